@@ -1,0 +1,128 @@
+/*
+ * options.c: reading the command line.
+ */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+int complain(int status, const char *where, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "caminos: %s: ", where);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return status;
+}
+
+static bool read_number(const char *where, const option_spec *spec, const char *text)
+{
+    char *end;
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || errno || number < spec->low || number > spec->high)
+        return complain(0, where, "--%s takes a number from %ld to %ld", spec->name, spec->low,
+                        spec->high);
+    *(long *)spec->value = number;
+    return true;
+}
+
+static bool read_board(const char *where, const option_spec *spec, const char *text)
+{
+    const cam_board_def *board = cam_board_find(text);
+    if (board) {
+        *(const cam_board_def **)spec->value = board;
+        return true;
+    }
+    char names[200] = "";
+    for (const cam_board_def *def = cam_boards; def->name; def++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", def->name);
+    return complain(0, where, "no board '%s'; there are:%s", text, names);
+}
+
+static bool read_value(const char *where, const option_spec *spec, const char *text)
+{
+    switch (spec->type) {
+    case OPTION_NUMBER:
+        return read_number(where, spec, text);
+    case OPTION_BOARD:
+        return read_board(where, spec, text);
+    case OPTION_TEXT:
+        *(const char **)spec->value = text;
+        return true;
+    case OPTION_FLAG:
+        break;
+    }
+    return complain(0, where, "--%s takes no value", spec->name);
+}
+
+static const option_spec *find_spec(const option_spec *specs, const char *name, size_t length)
+{
+    for (; specs->name; specs++)
+        if (strlen(specs->name) == length && strncmp(specs->name, name, length) == 0)
+            return specs;
+    return NULL;
+}
+
+/* One option at argv[*at]; steps over its value if that stands apart. */
+static bool read_option(int argc, char **argv, int *at, const option_spec *specs)
+{
+    const char *where = argv[0], *name = argv[*at] + 2, *value = strchr(name, '=');
+    size_t length = value ? (size_t)(value - name) : strlen(name);
+    const option_spec *spec = find_spec(specs, name, length);
+    if (!spec)
+        return complain(0, where, "no option --%.*s; see 'caminos help %s'", (int)length, name,
+                        where);
+    if (value)
+        return read_value(where, spec, value + 1);
+    if (spec->type == OPTION_FLAG) {
+        *(bool *)spec->value = true;
+        return true;
+    }
+    if (*at + 1 == argc)
+        return complain(0, where, "--%s needs a value", spec->name);
+    return read_value(where, spec, argv[++*at]);
+}
+
+bool read_options(int argc, char **argv, const option_spec *specs, const char **operands,
+                  int count, int optional)
+{
+    int found = 0;
+    bool only_operands = false;
+    for (int i = 0; i < count; i++)
+        operands[i] = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (!only_operands && strcmp(argv[i], "--") == 0) {
+            only_operands = true;
+        } else if (!only_operands && strncmp(argv[i], "--", 2) == 0) {
+            if (!read_option(argc, argv, &i, specs))
+                return false;
+        } else if (found == count) {
+            return complain(0, argv[0], "'%s' is one word too many; see 'caminos help %s'",
+                            argv[i], argv[0]);
+        } else {
+            operands[found++] = argv[i];
+        }
+    }
+    if (found < count - optional)
+        return complain(0, argv[0], "something is missing; see 'caminos help %s'", argv[0]);
+    return true;
+}
+
+bool start_game(const char *where, const game_options *options, cam_rules *rules,
+                cam_position *pos)
+{
+    cam_error error;
+    if (options->players != 2 && options->players != 4)
+        return complain(0, where, "--players is 2 or 4");
+    if (cam_rules_init(rules, options->board, &cam_box, &error) != CAM_OK)
+        return complain(0, where, "%s", error.text);
+    cam_setup setup = {(uint8_t)options->players, options->neutral, 0};
+    cam_position_init(pos, rules, setup);
+    return true;
+}

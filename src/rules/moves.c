@@ -1,0 +1,99 @@
+#include "rules/moves.h"
+
+#include "rules/kernel.h"
+
+CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+                     cam_moves *moves, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    moves->groups = groups;
+    for (; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        cam_fit_group(&rules->group[g], &heights, moves->at[g], words);
+    }
+}
+
+void cam_moves_find_groups(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+                           cam_moves *moves)
+{
+    CAM_BY_WORDS(rules, find, pos, rules, groups, moves);
+}
+
+void cam_moves_find(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+{
+    cam_moves_find_groups(pos, rules, cam_position_groups(pos, rules), moves);
+}
+
+CAM_INLINE int unpack(const cam_moves *moves, cam_placement *array, int words)
+{
+    int count = 0;
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        for (int lane = 0; lane < CAM_LANES; lane++)
+            for (int word = 0; word < words; word++) {
+                unsigned base =
+                    cam_placement_make((unsigned)(g * CAM_LANES + lane), (unsigned)word * 64);
+                for (uint64_t rest = moves->at[g][word][lane]; rest; rest &= rest - 1)
+                    array[count++] = (cam_placement)(base + (unsigned)__builtin_ctzll(rest));
+            }
+    }
+    return count;
+}
+
+int cam_moves_unpack(const cam_moves *moves, const cam_rules *rules,
+                     cam_placement array[CAM_MAX_MOVES])
+{
+    return CAM_BY_WORDS(rules, unpack, moves, array);
+}
+
+int cam_moves_array(const cam_position *pos, const cam_rules *rules,
+                    cam_placement array[CAM_MAX_MOVES])
+{
+    cam_moves moves;
+    cam_moves_find(pos, rules, &moves);
+    return cam_moves_unpack(&moves, rules, array);
+}
+
+CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    int total = 0;
+    for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
+        uint64_t at[2][CAM_LANES];
+        cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, at, words);
+        total += cam_count_group(at, words);
+    }
+    return total;
+}
+
+int cam_moves_count(const cam_position *pos, const cam_rules *rules)
+{
+    return CAM_BY_WORDS(rules, count, pos, rules);
+}
+
+CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
+        uint64_t at[2][CAM_LANES], any = 0;
+        cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, at, words);
+        for (int word = 0; word < words; word++)
+            for (int lane = 0; lane < CAM_LANES; lane++)
+                any |= at[word][lane];
+        if (any)
+            return true;
+    }
+    return false;
+}
+
+bool cam_moves_exist(const cam_position *pos, const cam_rules *rules)
+{
+    return CAM_BY_WORDS(rules, exist, pos, rules);
+}
+
+cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules,
+                               cam_random *random)
+{
+    uint32_t groups = cam_position_groups(pos, rules);
+    return CAM_BY_WORDS(rules, cam_pick_random, pos, rules, groups, random);
+}

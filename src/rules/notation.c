@@ -1,0 +1,163 @@
+#include "rules/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct written_column {
+    cam_cell cell;
+    uint8_t x, y, count;
+} written_column;
+
+typedef struct written_move {
+    cam_kind kind;
+    int column_count;
+    written_column column[CAM_COLUMNS];
+} written_move;
+
+static int compare_columns(const void *a, const void *b)
+{
+    const written_column *p = a, *q = b;
+    return p->x != q->x ? p->x - q->x : p->y - q->y;
+}
+
+int cam_move_format(const cam_rules *rules, cam_placement move, char text[CAM_MOVE_TEXT])
+{
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
+    written_column column[CAM_COLUMNS];
+    for (int i = 0; i < o->column_count; i++) {
+        cam_cell cell = (cam_cell)(cam_placement_anchor(move) + o->column[i].offset);
+        column[i] = (written_column){cell, rules->board.x[cell], rules->board.y[cell],
+                                     o->column[i].count};
+    }
+    qsort(column, o->column_count, sizeof column[0], compare_columns);
+
+    char *end = text;
+    *end++ = rules->letter[o->kind];
+    for (int i = 0; i < o->column_count; i++) {
+        *end++ = i ? ',' : ':';
+        cam_cell_format(&rules->board, column[i].cell, end);
+        end += strlen(end);
+        if (column[i].count > 1) {
+            *end++ = 'x';
+            *end++ = (char)('0' + column[i].count);
+        }
+    }
+    *end = '\0';
+    return (int)(end - text);
+}
+
+static cam_status read_column(const cam_board *board, const char **text, written_column *column,
+                              cam_error *why)
+{
+    const char *name = *text;
+    if (!cam_cell_parse(board, text, &column->cell))
+        return cam_fail(why, CAM_MALFORMED, "a column is a letter and a number, like c4");
+    if (column->cell == CAM_NO_CELL)
+        return cam_fail(why, CAM_ILLEGAL, "%.*s is not on the board", (int)(*text - name), name);
+    column->count = 1;
+    if (**text == 'x' || **text == 'X') {
+        char digit = (*text)[1];
+        if (digit != '2' && digit != '3')
+            return cam_fail(why, CAM_MALFORMED, "x2 or x3 may follow a column, nothing else");
+        column->count = (uint8_t)(digit - '0');
+        *text += 2;
+    }
+    return CAM_OK;
+}
+
+static cam_status read_move(const cam_rules *rules, const char *text, written_move *written,
+                            cam_error *why)
+{
+    if (!text[0] || text[1] != ':')
+        return cam_fail(why, CAM_MALFORMED, "a move is written PIECE:COLUMNS, like L:a1,a2,a3,b3");
+    int kind = cam_rules_kind(rules, text[0]);
+    if (kind < 0)
+        return cam_fail(why, CAM_MALFORMED, "there is no such piece");
+    written->kind = (cam_kind)kind;
+    text += 2;
+    for (int n = 0;; n++) {
+        if (n == CAM_COLUMNS)
+            return cam_fail(why, CAM_MALFORMED, "too many columns");
+        cam_status status = read_column(&rules->board, &text, &written->column[n], why);
+        if (status != CAM_OK)
+            return status;
+        for (int i = 0; i < n; i++)
+            if (written->column[i].cell == written->column[n].cell)
+                return cam_fail(why, CAM_MALFORMED, "a column is named twice");
+        written->column_count = n + 1;
+        if (*text == '\0')
+            return CAM_OK;
+        if (*text++ != ',')
+            return cam_fail(why, CAM_MALFORMED, "columns are joined by commas");
+    }
+}
+
+/* Does the orientation stand in exactly the written columns? The anchor is the
+ * lowest of them. */
+static bool has_columns(const cam_orientation *o, unsigned anchor, const written_move *written)
+{
+    if (o->column_count != written->column_count || !cam_bits_has(o->fit, anchor))
+        return false;
+    for (int i = 0; i < o->column_count; i++) {
+        int n = 0;
+        while (n < written->column_count &&
+               (written->column[n].cell != anchor + o->column[i].offset ||
+                written->column[n].count != o->column[i].count))
+            n++;
+        if (n == written->column_count)
+            return false;
+    }
+    return true;
+}
+
+/* How many columns have another height than the orientation needs. */
+static int count_misfits(const cam_position *pos, const cam_orientation *o, unsigned anchor)
+{
+    int misfits = 0;
+    for (int i = 0; i < o->column_count; i++)
+        misfits += cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) !=
+                   o->column[i].low;
+    return misfits;
+}
+
+/* Of the orientations in those columns, the one that comes closest to fitting;
+ * at most one fits exactly. */
+static cam_placement find_closest(const cam_position *pos, const cam_rules *rules,
+                                  const written_move *written)
+{
+    unsigned anchor = CAM_NO_CELL;
+    for (int i = 0; i < written->column_count; i++)
+        if (written->column[i].cell < anchor)
+            anchor = written->column[i].cell;
+    cam_placement best = CAM_NO_PLACEMENT;
+    int fewest = CAM_COLUMNS + 1;
+    for (unsigned i = 0; i < CAM_ORIENTATIONS; i++) {
+        const cam_orientation *o = &rules->orientation[i];
+        if (o->kind != written->kind || !has_columns(o, anchor, written))
+            continue;
+        int misfits = count_misfits(pos, o, anchor);
+        if (misfits < fewest) {
+            fewest = misfits;
+            best = cam_placement_make(i, anchor);
+        }
+    }
+    return best;
+}
+
+cam_status cam_move_parse(const cam_position *pos, const cam_rules *rules, const char *text,
+                          cam_placement *move, cam_error *why)
+{
+    written_move written;
+    cam_status status = read_move(rules, text, &written, why);
+    if (status != CAM_OK)
+        return status;
+    cam_placement found = find_closest(pos, rules, &written);
+    if (found == CAM_NO_PLACEMENT)
+        return cam_fail(why, CAM_ILLEGAL, "those columns do not have the shape of %s %c",
+                        strchr("AEFHILMNORSX", rules->letter[written.kind]) ? "an" : "a",
+                        rules->letter[written.kind]);
+    status = cam_position_check(pos, rules, found, why);
+    if (status == CAM_OK)
+        *move = found;
+    return status;
+}

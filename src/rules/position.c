@@ -1,0 +1,207 @@
+#include "rules/position.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "rules/kernel.h"
+
+uint32_t cam_position_groups(const cam_position *pos, const cam_rules *rules)
+{
+    if (pos->result != CAM_ONGOING)
+        return 0;
+    if (pos->neutral_left)
+        return rules->groups_of[rules->neutral];
+    uint32_t groups = 0;
+    for (int kind = 0; kind < rules->neutral; kind++)
+        groups |= pos->hand[pos->seat][kind] ? rules->groups_of[kind] : 0;
+    return groups;
+}
+
+static cam_seat next_seat(const cam_position *pos)
+{
+    return (cam_seat)((pos->seat + 1) % pos->players);
+}
+
+/* From 'pos->seat' on, find the first player who can place; the others on the
+ * way are out for good, and with the last of them the game ends (RULES 3, 6).
+ * A neutral stone that fits nowhere stays in the box. */
+static void settle_turn(cam_position *pos, const cam_rules *rules)
+{
+    uint8_t everybody = (uint8_t)((1 << pos->players) - 1);
+    for (;;) {
+        if (cam_position_is_out(pos, pos->seat)) {
+            pos->seat = next_seat(pos);
+            continue;
+        }
+        if (cam_moves_exist(pos, rules))
+            return;
+        if (pos->neutral_left) {
+            pos->neutral_left = 0;
+            pos->seat = pos->first;
+            continue;
+        }
+        pos->out |= (uint8_t)(1 << pos->seat);
+        if (pos->out == everybody) {
+            pos->result = CAM_DRAW;
+            return;
+        }
+    }
+}
+
+void cam_position_init(cam_position *pos, const cam_rules *rules, cam_setup setup)
+{
+    assert((setup.players == 2 || setup.players == 4) && setup.first < setup.players);
+    memset(pos, 0, sizeof *pos);
+    pos->players = setup.players;
+    pos->first = setup.first;
+    pos->seat = setup.first;
+    int partners = setup.players / 2;
+    for (int seat = 0; seat < setup.players; seat++)
+        for (int kind = 0; kind < rules->neutral; kind++) /* the first partner takes the odd one */
+            pos->hand[seat][kind] = (uint8_t)((rules->count[kind] + (seat < 2) * (partners - 1)) /
+                                              partners);
+    if (setup.neutral)
+        pos->neutral_left = (uint8_t)(CAM_TEAMS * rules->count[rules->neutral]);
+    settle_turn(pos, rules);
+}
+
+static void pass_turn(cam_position *pos, const cam_rules *rules, bool was_neutral)
+{
+    if (was_neutral && pos->neutral_left == 0)
+        pos->seat = pos->first;
+    else if (was_neutral) /* the teams' first players place them, by turns */
+        pos->seat = pos->seat == pos->first ? next_seat(pos) : pos->first;
+    else
+        pos->seat = next_seat(pos);
+    settle_turn(pos, rules);
+}
+
+CAM_INLINE void play(cam_position *pos, const cam_rules *rules, cam_placement move, int words)
+{
+    cam_kind kind = cam_placement_kind(rules, move);
+    if (pos->neutral_left) {
+        cam_put(pos, rules, move, CAM_BLUE, words);
+        pos->neutral_left--;
+        pos->plies++;
+        pass_turn(pos, rules, true);
+        return;
+    }
+    cam_colour team = cam_position_team(pos);
+    cam_put(pos, rules, move, team, words);
+    pos->hand[pos->seat][kind]--;
+    pos->edge_stones[team] +=
+        cam_bits_meet(cam_placement_level(rules, move, 0), rules->board.edge);
+    pos->plies++;
+    if (cam_connects(pos, rules, move, team, words))
+        pos->result = (uint8_t)cam_result_win(team);
+    else
+        pass_turn(pos, rules, false);
+}
+
+void cam_position_play_legal(cam_position *pos, const cam_rules *rules, cam_placement move,
+                             cam_undo *undo)
+{
+    assert(cam_position_check(pos, rules, move, NULL) == CAM_OK);
+    if (undo)
+        *undo = (cam_undo){move, pos->seat, pos->out, pos->neutral_left};
+    CAM_BY_WORDS(rules, play, pos, rules, move);
+    assert(cam_position_is_consistent(pos, rules));
+}
+
+cam_status cam_position_play(cam_position *pos, const cam_rules *rules, cam_placement move,
+                             cam_undo *undo, cam_error *why)
+{
+    cam_status status = cam_position_check(pos, rules, move, why);
+    if (status == CAM_OK)
+        cam_position_play_legal(pos, rules, move, undo);
+    return status;
+}
+
+void cam_position_undo(cam_position *pos, const cam_rules *rules, const cam_undo *undo)
+{
+    for (int level = 0; level < CAM_LEVELS; level++) {
+        cam_bits cubes = cam_placement_level(rules, undo->move, level);
+        pos->level[level] = cam_bits_minus(pos->level[level], cubes);
+        for (int team = 0; team < CAM_TEAMS; team++)
+            pos->cube[team][level] = cam_bits_minus(pos->cube[team][level], cubes);
+    }
+    cam_kind kind = cam_placement_kind(rules, undo->move);
+    if (kind != rules->neutral) {
+        pos->hand[undo->seat][kind]++;
+        pos->edge_stones[cam_seat_colour(undo->seat)] -=
+            cam_bits_meet(cam_placement_level(rules, undo->move, 0), rules->board.edge);
+    }
+    pos->seat = undo->seat;
+    pos->out = undo->out;
+    pos->neutral_left = undo->neutral_left;
+    pos->result = CAM_ONGOING;
+    pos->plies--;
+    assert(cam_position_is_consistent(pos, rules));
+}
+
+/* Rule by rule, so that the player hears the first one broken in plain words. */
+cam_status cam_position_check(const cam_position *pos, const cam_rules *rules, cam_placement move,
+                              cam_error *why)
+{
+    unsigned index = cam_placement_orientation(move), anchor = cam_placement_anchor(move);
+    const cam_orientation *o = &rules->orientation[index % CAM_ORIENTATIONS];
+    if (index >= CAM_ORIENTATIONS || !cam_bits_has(o->fit, anchor))
+        return cam_fail(why, CAM_ILLEGAL, "the piece does not lie wholly on the board");
+    if (cam_position_is_over(pos))
+        return cam_fail(why, CAM_ILLEGAL, "the game is over");
+    if (pos->neutral_left ? o->kind != rules->neutral : o->kind == rules->neutral)
+        return pos->neutral_left
+                   ? cam_fail(why, CAM_ILLEGAL, "the neutral stones come first")
+                   : cam_fail(why, CAM_ILLEGAL, "there is no neutral stone to place");
+    if (!pos->neutral_left && !pos->hand[pos->seat][o->kind])
+        return cam_fail(why, CAM_ILLEGAL, "there is no %c left in the stock of seat %d",
+                        rules->letter[o->kind], pos->seat + 1);
+
+    bool rests_on_board = false;
+    char name[4];
+    for (int i = 0; i < o->column_count; i++) /* rule 2 of section 4 */
+        rests_on_board |=
+            cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) == 0;
+    if (!rests_on_board)
+        return cam_fail(why, CAM_ILLEGAL, "no cube of the piece lies on the board");
+    for (int i = 0; i < o->column_count; i++) { /* rules 1 and 3 */
+        cam_cell cell = (cam_cell)(anchor + o->column[i].offset);
+        int height = cam_position_height(pos, cell);
+        if (height == o->column[i].low)
+            continue;
+        cam_cell_format(&rules->board, cell, name);
+        return height < o->column[i].low
+                   ? cam_fail(why, CAM_ILLEGAL, "there would be a gap under %s", name)
+                   : cam_fail(why, CAM_ILLEGAL, "%s is occupied", name);
+    }
+    return CAM_OK;
+}
+
+static bool has_solid_columns(const cam_position *pos, const cam_rules *rules)
+{
+    cam_bits below = rules->board.cells;
+    for (int level = 0; level < CAM_LEVELS; level++) {
+        cam_bits yellow = pos->cube[CAM_YELLOW][level], green = pos->cube[CAM_GREEN][level];
+        if (cam_bits_any(cam_bits_minus(pos->level[level], below)) ||
+            cam_bits_meet(yellow, green) ||
+            cam_bits_any(cam_bits_minus(cam_bits_or(yellow, green), pos->level[level])))
+            return false;
+        below = pos->level[level];
+    }
+    return true;
+}
+
+bool cam_position_is_consistent(const cam_position *pos, const cam_rules *rules)
+{
+    static const uint8_t zero[sizeof pos->unused];
+    if (!has_solid_columns(pos, rules) || memcmp(pos->unused, zero, sizeof zero) != 0)
+        return false;
+    if ((pos->players != 2 && pos->players != 4) || pos->seat >= pos->players ||
+        pos->out >> pos->players || pos->result > CAM_DRAW)
+        return false;
+    bool all_out = pos->out == (1 << pos->players) - 1;
+    if ((pos->result == CAM_DRAW) != all_out)
+        return false;
+    return pos->result != CAM_ONGOING ||
+           (!cam_position_is_out(pos, pos->seat) && cam_moves_exist(pos, rules));
+}

@@ -1,0 +1,103 @@
+/*
+ * rules.h: a board and a piece set, worked out together.
+ *
+ * A cam_rules is made once and never changes; every function of the rules takes
+ * one, so there is no hidden state and several boards can be in use at a time.
+ *
+ * The idea that makes the rules fast: columns are solid and every piece lies on
+ * the board (RULES 4), so a turned piece is legal at an anchor exactly if each
+ * of its columns has the height 'low' that it needs. With one bitboard per
+ * height, the legal anchors of an orientation are an AND of a few shifted
+ * bitboards. Orientations that need the same heights in the same order stand
+ * side by side in lanes of four, so that one vector instruction serves four.
+ */
+#ifndef CAM_RULES_RULES_H
+#define CAM_RULES_RULES_H
+
+#include "base/error.h"
+#include "rules/board.h"
+#include "rules/pieces.h"
+
+#define CAM_LANES        4
+#define CAM_GROUPS       32
+#define CAM_ORIENTATIONS (CAM_LANES * CAM_GROUPS)
+#define CAM_COLUMNS      9 /* a three by three piece, lying */
+
+/* A column of a turned piece: cubes 'low' to 'low + count - 1' of one cell. */
+typedef struct cam_column {
+    uint8_t offset; /* cell minus anchor */
+    uint8_t low, count;
+    int8_t dx, dy; /* from the anchor */
+} cam_column;
+
+typedef struct cam_orientation {
+    cam_bits level[CAM_LEVELS]; /* the cubes of each level, anchor at bit 0 */
+    cam_bits fit;               /* anchors that put every column on a cell; may be empty */
+    uint8_t kind;
+    uint8_t column_count; /* 0: a lane that is not in use */
+    cam_column column[CAM_COLUMNS];
+} cam_orientation;
+
+/* Four orientations of one kind whose columns need the same heights. */
+typedef struct cam_group {
+    uint64_t fit[2][CAM_LANES];
+    uint64_t shift[CAM_COLUMNS][CAM_LANES];
+    uint8_t low[CAM_COLUMNS];
+    uint8_t kind;
+    uint8_t column_count;
+} cam_group;
+
+typedef struct cam_rules {
+    cam_board board;
+    char letter[CAM_KINDS];
+    uint8_t count[CAM_KINDS]; /* per colour; of the neutral kind, per team */
+    uint8_t kind_count;       /* the neutral kind included */
+    uint8_t neutral;          /* that kind: the last */
+    uint8_t group_count;
+    uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
+    cam_group group[CAM_GROUPS];
+    cam_orientation orientation[CAM_ORIENTATIONS]; /* group * CAM_LANES + lane */
+} cam_rules;
+
+/* Work out a board with a piece set (&cam_box for the original one). The
+ * definitions must outlive *rules. CAM_MALFORMED says what is wrong with them. */
+cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
+                          cam_error *error);
+
+/* The kind with that letter, in any case, or -1. */
+int cam_rules_kind(const cam_rules *rules, char letter);
+
+/* The cells of one level a placement fills. */
+static inline cam_bits cam_placement_level(const cam_rules *rules, cam_placement move, int level)
+{
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
+    unsigned anchor = cam_placement_anchor(move);
+    cam_bits cubes = o->level[level];
+    if (anchor >= 64) /* offsets are below 64, so nothing is in the upper half */
+        return (cam_bits){{0, cubes.w[0] << (anchor - 64)}};
+    return cam_bits_up(cubes, anchor);
+}
+
+/* Every cell a placement stands on or over. */
+static inline cam_bits cam_placement_cells(const cam_rules *rules, cam_placement move)
+{
+    cam_bits cells = cam_placement_level(rules, move, 0);
+    for (int level = 1; level < CAM_LEVELS; level++)
+        cells = cam_bits_or(cells, cam_placement_level(rules, move, level));
+    return cells;
+}
+
+static inline cam_kind cam_placement_kind(const cam_rules *rules, cam_placement move)
+{
+    return rules->orientation[cam_placement_orientation(move)].kind;
+}
+
+/* Where symmetry 'symmetry' of the board takes a placement. */
+cam_placement cam_placement_image(const cam_rules *rules, cam_placement move, int symmetry);
+
+/* The orientation of 'kind' at the anchor that fills exactly these cubes, or
+ * CAM_NO_PLACEMENT. */
+cam_placement cam_placement_find(const cam_rules *rules, cam_kind kind,
+                                 const cam_bits level[CAM_LEVELS]);
+
+#endif
