@@ -21,8 +21,8 @@
 #include <stdbool.h>
 
 enum {
-    MODEL_WIDTH = 11,      /* the widest board's bounding square */
-    MODEL_HEIGHT = 6,      /* more than the rules can fill: offsets 0..2 and a piece 3 high */
+    MODEL_WIDTH = 11, /* the widest board's bounding square */
+    MODEL_HEIGHT = 6, /* more than the rules can fill: offsets 0..2 and a piece 3 high */
     MODEL_MAX_SIDES = 8,
     MODEL_MAX_SEATS = 4,
     MODEL_MAX_STONES = 30, /* 14 a colour and two neutral bars */
@@ -40,12 +40,7 @@ enum { MODEL_HAND_PIECES = 4, MODEL_PIECES = 5 };
 
 /* The base game's result (section 6): a game without a connection is a draw here, and
  * its edge stones show in model_points. */
-typedef enum {
-    MODEL_RUNNING,
-    MODEL_YELLOW_WINS,
-    MODEL_GREEN_WINS,
-    MODEL_DRAW
-} model_result;
+typedef enum { MODEL_RUNNING, MODEL_YELLOW_WINS, MODEL_GREEN_WINS, MODEL_DRAW } model_result;
 
 /* Which sides count as opposite (section 2). A four-sided board has no oblique ones. */
 typedef enum { MODEL_DIRECT, MODEL_OBLIQUE } model_span;
@@ -84,16 +79,16 @@ typedef struct {
 
 typedef struct {
     const model_board *board;
-    int players;      /* 2 or 4 */
-    int beginner;     /* the seat that begins */
-    int neutral_left; /* neutral turns still to come */
-    int seat;         /* to move, from 1; 0 when the game is over */
+    int players;                                      /* 2 or 4 */
+    int beginner;                                     /* the seat that begins */
+    int neutral_left;                                 /* neutral turns still to come */
+    int seat;                                         /* to move, from 1; 0 when the game is over */
     int hand[MODEL_MAX_SEATS + 1][MODEL_HAND_PIECES]; /* [seat][piece]; seat 0 is unused */
     bool out[MODEL_MAX_SEATS + 1];
     model_result result;
     int stones;
-    model_stone stone[MODEL_MAX_STONES];                /* in the order of placing */
-    int at[MODEL_WIDTH][MODEL_WIDTH][MODEL_HEIGHT];     /* 0 empty, else stone number + 1 */
+    model_stone stone[MODEL_MAX_STONES];            /* in the order of placing */
+    int at[MODEL_WIDTH][MODEL_WIDTH][MODEL_HEIGHT]; /* 0 empty, else stone number + 1 */
 } model_position;
 
 /* A set of moves, in the order of their text; they belong to the board. */

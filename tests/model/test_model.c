@@ -149,8 +149,8 @@ static void test_move_texts(void **state)
         pos = start(board);
         put(&pos, MODEL_YELLOW, legal[i]);
     }
-    static const char *const refused[] = {"L:a1,a2,a3,b2", "T:c4x2,d4,e4", "O:h8,h9,i8,i9", "X:a1",
-                                          "L:e5,e6x2,e7", "L:A1,A2,A3,B3", "L:b3,a1,a2,a3", ""};
+    static const char *const refused[] = {"L:a1,a2,a3,b2", "T:c4x2,d4,e4",  "O:h8,h9,i8,i9", "X:a1",
+                                          "L:e5,e6x2,e7",  "L:A1,A2,A3,B3", "L:b3,a1,a2,a3", ""};
     for (int i = 0; i < 8; i++) {
         pos = start(board);
         assert_false(model_put(&pos, MODEL_YELLOW, refused[i]));
@@ -173,8 +173,8 @@ static void test_arm_over_stone(void **state)
     model_board_free(board);
 }
 
-static int rule_broken_by(const model_position *pos, model_point a, model_point b,
-                          model_point c, model_point d)
+static int rule_broken_by(const model_position *pos, model_point a, model_point b, model_point c,
+                          model_point d)
 {
     model_placement p = {MODEL_L, 4, {a, b, c, d}, ""};
     return model_broken_rule(pos, &p);
@@ -234,8 +234,8 @@ static void test_flat_connection(void **state)
 
     assert_string_equal(model_shortest(&pos, MODEL_YELLOW, MODEL_DIRECT).path,
                         "a8 a7 a6 a5 a4 a3 a2 a1");
-    assert_int_equal(model_measure_path(&pos, MODEL_YELLOW, MODEL_DIRECT,
-                                        "b8 b7 a7 a6 a5 a4 a3 a2 a1"), 9);
+    assert_int_equal(
+        model_measure_path(&pos, MODEL_YELLOW, MODEL_DIRECT, "b8 b7 a7 a6 a5 a4 a3 a2 a1"), 9);
     assert_int_equal(model_measure_path(&pos, MODEL_YELLOW, MODEL_DIRECT, "a8 a7 a6"), 0);
     assert_int_equal(model_measure_path(&pos, MODEL_YELLOW, MODEL_DIRECT, "a8 a7 a1"), 0);
     model_board_free(board);
@@ -504,8 +504,8 @@ static void check_moves(const model_moves *moves)
 
 /* Faces on a step onto (x, y) from its neighbour in the column form of section 5, or 0
  * if the two are not joined. */
-static int step_faces(const model_position *pos, model_colour colour, int from_x, int from_y,
-                      int x, int y)
+static int step_faces(const model_position *pos, model_colour colour, int from_x, int from_y, int x,
+                      int y)
 {
     int from = model_height(pos, from_x, from_y), to = model_height(pos, x, y);
     int low = from < to ? from : to, high = from < to ? to : from;
