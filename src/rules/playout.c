@@ -1,5 +1,7 @@
 #include "rules/playout.h"
 
+#include <stddef.h>
+
 #include "rules/kernel.h"
 
 /* As cam_position_play, but a player is found to be out by drawing a move for
