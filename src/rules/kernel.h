@@ -38,79 +38,82 @@ CAM_INLINE cam_heights cam_find_heights(const cam_position *pos, int words)
     return heights;
 }
 
-/* The legal anchors of four orientations (RULES 4). */
-CAM_INLINE void cam_fit_group(const cam_group *group, const cam_heights *heights,
-                              uint64_t at[2][CAM_LANES], int words)
+/* The legal anchors of four orientations, a lane each; lower and upper words. */
+typedef struct cam_fits {
+    cam_lanes low, high;
+} cam_fits;
+
+CAM_INLINE void cam_fit_column(const cam_group *group, int i, const cam_heights *heights,
+                               cam_fits *fits, int words)
 {
-    uint64_t low[CAM_LANES], high[CAM_LANES];
-    for (int lane = 0; lane < CAM_LANES; lane++) {
-        low[lane] = group->fit[0][lane];
-        high[lane] = words == 2 ? group->fit[1][lane] : 0;
+    cam_bits free = heights->is[group->low[i]];
+    cam_lanes shift = cam_lanes_load(group->shift[i]);
+    cam_lanes low = cam_lanes_down(free.w[0], shift);
+    if (words == 2) {
+        low = cam_lanes_or(low, cam_lanes_carry(free.w[1], shift));
+        fits->high = cam_lanes_and(fits->high, cam_lanes_down(free.w[1], shift));
     }
-    for (int i = 0; i < group->column_count; i++) {
-        cam_bits free = heights->is[group->low[i]];
-        for (int lane = 0; lane < CAM_LANES; lane++) {
-            uint64_t shift = group->shift[i][lane];
-            if (words == 1) {
-                low[lane] &= free.w[0] >> shift;
-            } else {
-                low[lane] &= free.w[0] >> shift | free.w[1] << 1 << (63 - shift);
-                high[lane] &= free.w[1] >> shift;
-            }
-        }
-    }
-    for (int lane = 0; lane < CAM_LANES; lane++) {
-        at[0][lane] = low[lane];
-        if (words == 2)
-            at[1][lane] = high[lane];
-    }
+    fits->low = cam_lanes_and(fits->low, low);
 }
 
-CAM_INLINE int cam_count_group(uint64_t at[2][CAM_LANES], int words)
+/* RULES 4, for four orientations and all anchors at once. */
+CAM_INLINE cam_fits cam_fit_group(const cam_group *group, const cam_heights *heights, int words)
 {
-    int count = 0;
-    for (int word = 0; word < words; word++)
-        for (int lane = 0; lane < CAM_LANES; lane++)
-            count += __builtin_popcountll(at[word][lane]);
-    return count;
+    cam_fits fits = {.low = cam_lanes_load(group->fit[0]), .high = cam_lanes_load(group->fit[1])};
+    for (int i = 0; i < CAM_PLAIN; i++)
+        cam_fit_column(group, i, heights, &fits, words);
+    for (int i = CAM_PLAIN; i < group->column_count; i++)
+        cam_fit_column(group, i, heights, &fits, words);
+    return fits;
 }
 
-/* The n-th (from 0) placement of a group with more than n. */
-CAM_INLINE cam_placement cam_pick_in_group(uint64_t at[2][CAM_LANES], int group, unsigned n,
-                                           int words)
+/* How many placements each lane has. */
+CAM_INLINE cam_lanes cam_count_fits(const cam_fits *fits, int words)
 {
-    for (int word = 0;; word++)
-        for (int lane = 0; lane < CAM_LANES; lane++) {
-            unsigned count = (unsigned)__builtin_popcountll(at[word][lane]);
-            if (n < count || (word == words - 1 && lane == CAM_LANES - 1))
-                return cam_placement_make((unsigned)(group * CAM_LANES + lane),
-                                          (unsigned)word * 64 + cam_word_select(at[word][lane], n));
-            n -= count;
-        }
+    cam_lanes count = cam_lanes_count(fits->low);
+    return words == 2 ? cam_lanes_add(count, cam_lanes_count(fits->high)) : count;
 }
 
-/* One legal placement out of 'groups', each as likely, or CAM_NO_PLACEMENT. */
+/* One legal placement out of 'groups', each as likely, or CAM_NO_PLACEMENT. They
+ * are counted lane by lane, so that the loop over the groups needs no sum across
+ * a vector. */
 CAM_INLINE cam_placement cam_pick_random(const cam_position *pos, const cam_rules *rules,
                                          uint32_t groups, cam_random *random, int words)
 {
     cam_heights heights = cam_find_heights(pos, words);
-    uint64_t at[CAM_GROUPS][2][CAM_LANES];
-    uint16_t sum[CAM_GROUPS]; /* placements up to and with each group */
+    uint64_t at[2][CAM_GROUPS][CAM_LANES];
+    uint64_t sum[CAM_GROUPS + 1][CAM_LANES]; /* in the groups before */
     uint8_t group_at[CAM_GROUPS];
-    unsigned total = 0, used = 0;
+    unsigned used = 0;
+    cam_lanes total = cam_lanes_none();
     for (; groups; groups &= groups - 1) {
         unsigned g = (unsigned)__builtin_ctz(groups);
-        cam_fit_group(&rules->group[g], &heights, at[used], words);
-        total += (unsigned)cam_count_group(at[used], words);
-        group_at[used] = (uint8_t)g;
-        sum[used++] = (uint16_t)total;
+        cam_fits fits = cam_fit_group(&rules->group[g], &heights, words);
+        cam_lanes_store(at[0][used], fits.low);
+        if (words == 2)
+            cam_lanes_store(at[1][used], fits.high);
+        cam_lanes_store(sum[used], total);
+        total = cam_lanes_add(total, cam_count_fits(&fits, words));
+        group_at[used++] = (uint8_t)g;
     }
-    if (total == 0)
+    cam_lanes_store(sum[used], total);
+    uint64_t count = cam_lanes_sum(total);
+    if (count == 0)
         return CAM_NO_PLACEMENT;
-    unsigned n = cam_random_below(random, total), i = 0;
-    while (sum[i] <= n)
-        i++;
-    return cam_pick_in_group(at[i], group_at[i], i ? n - sum[i - 1] : n, words);
+
+    unsigned n = cam_random_below(random, (uint32_t)count), lane = 0, i = 0;
+    while (n >= sum[used][lane])
+        n -= (unsigned)sum[used][lane++];
+    for (unsigned k = 1; k < used; k++) /* no early end: cheaper than a branch gone wrong */
+        i += sum[k][lane] <= n;
+    n -= (unsigned)sum[i][lane];
+    unsigned word = 0, below = (unsigned)__builtin_popcountll(at[0][i][lane]);
+    if (words == 2 && n >= below) {
+        n -= below;
+        word = 1;
+    }
+    return cam_placement_make(group_at[i] * CAM_LANES + lane,
+                              word * 64 + cam_word_select(at[word][i][lane], n));
 }
 
 /* Put the cubes of a placement on the board, in 'colour'. */

@@ -9,7 +9,10 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t g
     moves->groups = groups;
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fit_group(&rules->group[g], &heights, moves->at[g], words);
+        cam_fits fits = cam_fit_group(&rules->group[g], &heights, words);
+        cam_lanes_store(moves->at[g][0], fits.low);
+        if (words == 2)
+            cam_lanes_store(moves->at[g][1], fits.high);
     }
 }
 
@@ -57,13 +60,12 @@ int cam_moves_array(const cam_position *pos, const cam_rules *rules,
 CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words)
 {
     cam_heights heights = cam_find_heights(pos, words);
-    int total = 0;
+    cam_lanes total = cam_lanes_none();
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        uint64_t at[2][CAM_LANES];
-        cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, at, words);
-        total += cam_count_group(at, words);
+        cam_fits fits = cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, words);
+        total = cam_lanes_add(total, cam_count_fits(&fits, words));
     }
-    return total;
+    return (int)cam_lanes_sum(total);
 }
 
 int cam_moves_count(const cam_position *pos, const cam_rules *rules)
@@ -75,12 +77,8 @@ CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words
 {
     cam_heights heights = cam_find_heights(pos, words);
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        uint64_t at[2][CAM_LANES], any = 0;
-        cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, at, words);
-        for (int word = 0; word < words; word++)
-            for (int lane = 0; lane < CAM_LANES; lane++)
-                any |= at[word][lane];
-        if (any)
+        cam_fits fits = cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, words);
+        if (cam_lanes_any(words == 2 ? cam_lanes_or(fits.low, fits.high) : fits.low))
             return true;
     }
     return false;

@@ -174,9 +174,9 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
         return NULL;
     cam_group *group = &rules->group[rules->group_count++];
     group->kind = o->kind;
-    group->column_count = o->column_count;
-    for (int i = 0; i < o->column_count; i++)
-        group->low[i] = o->column[i].low;
+    group->column_count = o->column_count > CAM_PLAIN ? o->column_count : CAM_PLAIN;
+    for (int i = 0; i < group->column_count; i++)
+        group->low[i] = o->column[i < o->column_count ? i : 0].low;
     rules->groups_of[o->kind] |= UINT32_C(1) << g;
     return &rules->orientation[g * CAM_LANES];
 }
@@ -196,10 +196,11 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     cam_group *group = &rules->group[place / CAM_LANES];
     for (int word = 0; word < 2; word++)
         group->fit[word][place % CAM_LANES] = o.fit.w[word];
-    for (int i = 0; i < o.column_count; i++) {
-        if (o.column[i].offset >= 64)
+    for (int i = 0; i < group->column_count; i++) {
+        uint8_t offset = o.column[i < o.column_count ? i : 0].offset;
+        if (offset >= 64)
             return cam_fail(error, CAM_MALFORMED, "board %s: too wide", rules->board.def->name);
-        group->shift[i][place % CAM_LANES] = o.column[i].offset;
+        group->shift[i][place % CAM_LANES] = offset;
     }
     return CAM_OK;
 }

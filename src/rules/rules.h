@@ -15,13 +15,14 @@
 #define CAM_RULES_RULES_H
 
 #include "base/error.h"
+#include "base/lanes.h"
 #include "rules/board.h"
 #include "rules/pieces.h"
 
-#define CAM_LANES        4
 #define CAM_GROUPS       32
 #define CAM_ORIENTATIONS (CAM_LANES * CAM_GROUPS)
 #define CAM_COLUMNS      9 /* a three by three piece, lying */
+#define CAM_PLAIN        4 /* columns the inner loop always looks at */
 
 /* A column of a turned piece: cubes 'low' to 'low + count - 1' of one cell. */
 typedef struct cam_column {
@@ -38,13 +39,15 @@ typedef struct cam_orientation {
     cam_column column[CAM_COLUMNS];
 } cam_orientation;
 
-/* Four orientations of one kind whose columns need the same heights. */
+/* Four orientations of one kind whose columns need the same heights. With fewer
+ * than CAM_PLAIN columns, the first is repeated: that changes nothing, and the
+ * inner loop has a fixed length. */
 typedef struct cam_group {
     uint64_t fit[2][CAM_LANES];
     uint64_t shift[CAM_COLUMNS][CAM_LANES];
     uint8_t low[CAM_COLUMNS];
     uint8_t kind;
-    uint8_t column_count;
+    uint8_t column_count; /* at least CAM_PLAIN */
 } cam_group;
 
 typedef struct cam_rules {
