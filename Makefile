@@ -1,0 +1,116 @@
+# The everyday commands. The build itself is CMake's; see CMakePresets.json.
+
+JOBS         ?= $(shell nproc)
+FUZZ_SECONDS ?= 60
+ARGS         ?=
+
+# Build a preset without a word unless something is wrong.
+build_preset = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
+run_tests    = ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-tests=ignore $(2)
+heading      = @printf '\n== %s\n' '$(1)'
+npm          = cd web && NO_UPDATE_NOTIFIER=1 npm --loglevel=error --no-fund --no-audit
+
+.PHONY: help
+help:
+	@echo 'make run      build everything and play in the browser'
+	@echo 'make test     everything that has to pass'
+	@echo 'make build    the program, at build/caminos'
+	@echo 'make bench    the speeds the project promises'
+	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
+	@echo 'make format   lay out the C code as .clang-format says'
+	@echo 'make clean    remove what was built'
+
+.PHONY: setup
+setup:
+	@tools/setup.sh
+
+.PHONY: build
+build: setup
+	@$(call build_preset,release)
+	@ln -sfn release/app/caminos/caminos build/caminos
+
+.PHONY: wasm
+wasm: setup
+	@$(call build_preset,wasm)
+
+# The page, where there is one. It contains the WebAssembly.
+.PHONY: page
+ifneq ($(wildcard web/package.json),)
+page: wasm web/node_modules/.package-lock.json
+	@$(npm) run --silent build >../build/page.log 2>&1 || { cat ../build/page.log >&2; exit 1; }
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@$(npm) ci >/dev/null
+	@touch $@
+else
+page: wasm
+endif
+
+.PHONY: run
+run: build page
+	@build/caminos serve --open $(ARGS)
+
+.PHONY: bench
+bench: build
+	@build/caminos bench $(ARGS)
+
+.PHONY: fuzz
+fuzz: setup
+	@$(call build_preset,fuzz)
+	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+.PHONY: format
+format: setup
+	@tools/format.sh
+
+.PHONY: clean
+clean:
+	@rm -rf build web/dist
+
+# The stages of 'make test'; each can be run by itself.
+.PHONY: test
+test:
+	@start=$$(date +%s); \
+	for stage in format release debug thread wasm fuzz page; do \
+	    $(MAKE) --no-print-directory test-$$stage || exit 1; \
+	done; \
+	printf '\n== All tests passed in %d s\n' $$(($$(date +%s) - start))
+
+.PHONY: test-format
+test-format: setup
+	$(call heading,Layout of the C code)
+	@tools/format.sh --check
+
+.PHONY: test-release
+test-release: build
+	$(call heading,Tests of the fast build)
+	@$(call run_tests,release)
+
+.PHONY: test-debug
+test-debug: setup
+	$(call heading,Tests with assertions and the address and undefined-behaviour sanitizers)
+	@$(call build_preset,debug)
+	@$(call run_tests,debug)
+
+.PHONY: test-thread
+test-thread: setup
+	$(call heading,Threaded tests with the thread sanitizer)
+	@$(call build_preset,thread)
+	@$(call run_tests,thread,-L threads)
+
+.PHONY: test-wasm
+test-wasm: wasm
+	$(call heading,WebAssembly)
+	@$(call run_tests,wasm)
+
+.PHONY: test-fuzz
+test-fuzz:
+	$(call heading,Fuzz targets)
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5
+
+.PHONY: test-page
+test-page: build page
+ifneq ($(wildcard web/package.json),)
+	$(call heading,The page in a browser)
+	@$(npm) test --silent
+endif

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Is the code arranged as docs/architecture.md draws it?
+
+    check.py SOURCE_DIR includes        who may include and link to whom
+    check.py SOURCE_DIR pure            no input or output in the pure modules
+    check.py NM globals LIBRARY...      no variable that can change in them
+
+Prints a line for each breach and exits 1 if there is any.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+# Each module and all it may know. A new folder in src/ needs a row here.
+MAY_USE = {
+    "base": set(),
+    "rules": {"base"},
+    "engine": {"rules", "base"},
+    "record": {"rules", "base"},
+    "picture": {"record", "rules", "base"},
+    "session": {"record", "engine", "rules", "base"},
+    "gtp": {"session", "record", "engine", "rules", "base"},
+    "net": {"session", "record", "engine", "rules", "base"},
+    "store": {"session", "record", "engine", "rules", "base"},
+}
+
+PURE = ["base", "rules", "engine"]
+
+# What a pure module must not call or name. Formatting into memory is fine.
+FORBIDDEN = re.compile(
+    r"\b(?:(?:stdin|stdout|stderr|environ)\b|"
+    r"(?:v?f?printf|vdprintf|dprintf|v?f?scanf|puts|fputs|putchar|fputc|putc|getchar|fgetc|getc|"
+    r"fgets|getline|perror|fopen|fdopen|freopen|fclose|fread|fwrite|fflush|fseek|tmpfile|remove|"
+    r"rename|open|openat|creat|read|write|close|socket|getenv|system|popen|exit|abort|rand|srand)"
+    r"(?=\s*\())"
+)
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.M)
+LINKS = re.compile(r"\bcam_module\s*\(\s*(\w+)([^)]*)\)")
+
+
+def without_comments_and_strings(text):
+    """The code with each comment and literal blanked, line by line in place."""
+    pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
+    return re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.S)
+
+
+def line_of(text, offset):
+    return text.count("\n", 0, offset) + 1
+
+
+def sources(source, module):
+    folder = source / "src" / module
+    return sorted(p for p in folder.rglob("*") if p.suffix in (".c", ".h", ".inc"))
+
+
+def check_file_includes(source, module, path):
+    text = path.read_text()
+    for match in INCLUDE.finditer(text):
+        name = match.group(1)
+        where = f"{path.relative_to(source)}:{line_of(text, match.start())}"
+        target = name.split("/")[0] if "/" in name else module
+        if ".." in name or not ((source / "src" / name).exists() or "/" not in name):
+            yield f'{where}: "{name}" is not a header below src/'
+        elif target != module and target not in MAY_USE[module]:
+            yield f"{where}: {module} must not know {target}"
+
+
+def check_links(source, module):
+    lists = source / "src" / module / "CMakeLists.txt"
+    if not lists.exists():
+        return
+    for name, rest in LINKS.findall(lists.read_text()):
+        for target in re.findall(r"\bcam_(\w+)", rest):
+            if target not in MAY_USE[module] and target != "flags":
+                yield f"src/{module}/CMakeLists.txt: cam_{name} must not link to cam_{target}"
+
+
+def check_includes(source):
+    for folder in sorted(p.name for p in (source / "src").iterdir() if p.is_dir()):
+        if folder not in MAY_USE:
+            yield f"src/{folder}: a module this check has no row for"
+            continue
+        for path in sources(source, folder):
+            yield from check_file_includes(source, folder, path)
+        yield from check_links(source, folder)
+
+
+def check_pure(source):
+    for module in PURE:
+        for path in sources(source, module):
+            code = without_comments_and_strings(path.read_text())
+            for match in FORBIDDEN.finditer(code):
+                line = line_of(code, match.start())
+                yield f"{path.relative_to(source)}:{line}: {module} must not use {match.group()}"
+
+
+def check_globals(nm, libraries):
+    """Variables outside read-only sections, as nm finds them. Constants that hold
+    pointers lie in .data.rel.ro, which is read-only once the program runs."""
+    for library in libraries:
+        listing = subprocess.run(
+            [nm, "--format=sysv", library], check=True, capture_output=True, text=True
+        ).stdout
+        for line in listing.splitlines():
+            fields = [field.strip() for field in line.split("|")]
+            if len(fields) != 7:
+                continue
+            name, kind, section = fields[0], fields[2], fields[6]
+            if kind and kind in "bBdDcCsSgGuVlL" and not section.startswith(".data.rel.ro"):
+                yield f"{pathlib.Path(library).name}: '{name}' is a variable that can change"
+
+
+def main(argv):
+    if len(argv) > 3 and argv[2] == "globals":
+        breaches = check_globals(argv[1], argv[3:])
+    elif len(argv) == 3 and argv[2] == "includes":
+        breaches = check_includes(pathlib.Path(argv[1]))
+    elif len(argv) == 3 and argv[2] == "pure":
+        breaches = check_pure(pathlib.Path(argv[1]))
+    else:
+        sys.exit(__doc__)
+    found = list(breaches)
+    for breach in found:
+        print(breach)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
