@@ -25,17 +25,16 @@ is_installed()
     [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# Any Node.js from 18 on will do, wherever it comes from; it need not be a package.
+# The page is built with Node.js 20.19 or later, wherever that comes from.
 has_node()
 {
     command -v npm >/dev/null 2>&1 || return 1
-    version=$(node --version 2>/dev/null) || return 1
-    major=${version#v}
-    [ "${major%%.*}" -ge 18 ] 2>/dev/null
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number);
+        process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1
 }
 
 if ! command -v dpkg-query >/dev/null 2>&1 || ! command -v apt-get >/dev/null 2>&1; then
-    echo "setup: not a Debian system; what is needed there is called:" $packages nodejs npm >&2
+    echo "setup: not a Debian system; on Debian, what is needed is called:" $packages nodejs npm >&2
     exit 0
 fi
 
@@ -43,21 +42,30 @@ missing=
 for package in $packages; do
     is_installed "$package" || missing="$missing $package"
 done
-has_node || missing="$missing nodejs npm"
-[ -n "$missing" ] || exit 0
+command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
+[ -z "$missing" ] && has_node && exit 0
 
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null 2>&1 || fail "please install as root:$missing"
     as_root=sudo
 fi
-
-echo "setup: installing$missing"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-export DEBIAN_FRONTEND=noninteractive
-{
-    $as_root apt-get -qq update &&
-        $as_root apt-get -qq install -y --no-install-recommends $missing
-} >"$log" 2>&1 </dev/null || fail "apt-get failed: $(grep '^E:' "$log" | head -n 1)"
-has_node || fail "Node.js 18 or later is needed, with npm"
+
+if [ -n "$missing" ]; then
+    echo "setup: installing$missing"
+    export DEBIAN_FRONTEND=noninteractive
+    {
+        $as_root apt-get -qq update &&
+            $as_root apt-get -qq install -y --no-install-recommends $missing
+    } >"$log" 2>&1 </dev/null || fail "apt-get failed: $(grep '^E:' "$log" | head -n 1)"
+fi
+
+# Debian 12 has Node.js 18; a newer one is to be had as a package of npm's.
+if ! has_node; then
+    echo "setup: installing a newer Node.js"
+    $as_root npm --loglevel=error --no-fund --no-audit install --global node@22 \
+        >"$log" 2>&1 </dev/null || fail "npm failed: $(head -n 1 "$log")"
+    has_node || fail "Node.js 20.19 or later is needed"
+fi

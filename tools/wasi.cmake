@@ -1,10 +1,10 @@
 # Toolchain: Debian's clang and wasi-libc to WebAssembly.
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/cmake)
 set(CMAKE_SYSTEM_NAME WASI)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-14)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_AR llvm-ar-14)
 set(CMAKE_RANLIB llvm-ranlib-14)
-set(CMAKE_C_FLAGS_INIT "-msimd128 -mbulk-memory -msign-ext")
-set(CMAKE_EXECUTABLE_SUFFIX ".wasm")
+set(CMAKE_C_FLAGS_INIT "-msimd128 -mbulk-memory -msign-ext -ftls-model=local-exec")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
