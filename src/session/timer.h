@@ -1,0 +1,54 @@
+/*
+ * timer.h: the players' clocks.
+ *
+ * A plain value that never looks at the time itself: the caller passes 'now',
+ * seconds from any origin that never go back, so tests and replays can pass what
+ * they like. Each seat has 'main' seconds for the game, and gets 'increment' more
+ * after each move. With 'per_move', once the main time is used up (at once if it
+ * is 0) every move must be made within so many seconds.
+ */
+#ifndef CAM_SESSION_TIMER_H
+#define CAM_SESSION_TIMER_H
+
+#include <stdbool.h>
+
+#include "rules/types.h"
+
+#define CAM_NO_SEAT 255
+
+/* All zero: no clocks. Not both an increment and a time per move. */
+typedef struct cam_time_rule {
+    double main, increment, per_move;
+} cam_time_rule;
+
+typedef struct cam_timer {
+    cam_time_rule rule;
+    double left[CAM_SEATS]; /* of the main time, up to 'since' */
+    double period;          /* used up of the running seat's time per move */
+    double since;           /* when the running clock was last brought up to date */
+    cam_seat running;       /* or CAM_NO_SEAT */
+    cam_seat fallen;        /* whose time ran out first, or CAM_NO_SEAT */
+} cam_timer;
+
+/* Does such a rule make sense? Finite, nothing negative, at most a year. */
+bool cam_time_rule_is_valid(cam_time_rule rule);
+bool cam_time_rule_is_timed(cam_time_rule rule);
+
+/* Full clocks, none running. */
+void cam_timer_init(cam_timer *timer, cam_time_rule rule);
+
+/* Charge the running clock up to 'now'; true if a flag is down. */
+bool cam_timer_update(cam_timer *timer, double now);
+
+/* Let 'seat' think from 'now' on and stop everybody else; CAM_NO_SEAT stops all.
+ * If another seat's clock ran, that one is charged but gets no increment. */
+void cam_timer_run(cam_timer *timer, cam_seat seat, double now);
+
+/* 'seat' has moved: charge it, give the increment. Its flag may be down already:
+ * look before. Stops all clocks. */
+void cam_timer_moved(cam_timer *timer, cam_seat seat, double now);
+
+/* Seconds the seat has before its flag falls if it thinks on from 'now'. */
+double cam_timer_left(const cam_timer *timer, cam_seat seat, double now);
+
+#endif
