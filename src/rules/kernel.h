@@ -22,6 +22,15 @@ CAM_INLINE cam_bits cam_load(const cam_bits *bits, int words)
     return (cam_bits){{bits->w[0], words == 2 ? bits->w[1] : 0}};
 }
 
+/* The groups the player to move may choose from, in the game proper. */
+CAM_INLINE uint32_t cam_find_groups(const cam_position *pos, const cam_rules *rules)
+{
+    uint32_t groups = 0;
+    for (int kind = 0; kind < rules->neutral; kind++)
+        groups |= pos->hand[pos->seat][kind] ? rules->groups_of[kind] : 0;
+    return groups;
+}
+
 /* One bitboard per height a column of a new piece may need. */
 typedef struct cam_heights {
     cam_bits is[CAM_LEVELS];
@@ -74,46 +83,108 @@ CAM_INLINE cam_lanes cam_count_fits(const cam_fits *fits, int words)
     return words == 2 ? cam_lanes_add(count, cam_lanes_count(fits->high)) : count;
 }
 
-/* One legal placement out of 'groups', each as likely, or CAM_NO_PLACEMENT. They
- * are counted lane by lane, so that the loop over the groups needs no sum across
- * a vector. */
-CAM_INLINE cam_placement cam_pick_random(const cam_position *pos, const cam_rules *rules,
-                                         uint32_t groups, cam_random *random, int words)
+/* A set of cells around an anchor, at that anchor. Offsets are below 64. */
+CAM_INLINE cam_bits cam_move_to(const cam_bits *shape, unsigned anchor, int words)
 {
-    cam_heights heights = cam_find_heights(pos, words);
+    if (words == 1)
+        return (cam_bits){{shape->w[0] << anchor, 0}};
+    if (anchor >= 64)
+        return (cam_bits){{0, shape->w[0] << (anchor - 64)}};
+    return cam_bits_up(*shape, anchor);
+}
+
+/* Is each column as high as the placement needs it (RULES 4)? */
+CAM_INLINE bool cam_fits_at(const cam_rules *rules, cam_placement move, const cam_heights *heights,
+                            int words)
+{
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
+    cam_bits wrong = {0};
+    for (int level = 0; level < CAM_LEVELS; level++)
+        wrong = cam_bits_or(
+            wrong, cam_bits_minus(
+                       cam_move_to(&o->need[level], cam_placement_anchor(move), words),
+                       heights->is[level]));
+    return !cam_bits_any(wrong);
+}
+
+/* Draw places at random, a few times at most, until one is legal: each legal one
+ * is as likely. CAM_NO_PLACEMENT if luck was out. */
+CAM_INLINE cam_placement cam_guess_random(const cam_rules *rules, const cam_heights *heights,
+                                          uint32_t groups, cam_random *random, int words)
+{
+    for (int tries = 8; tries; tries--) {
+        cam_placement move = rules->place[cam_random_below(random, rules->place_count)];
+        if (groups >> (cam_placement_orientation(move) / CAM_LANES) & 1 &&
+            cam_fits_at(rules, move, heights, words))
+            return move;
+    }
+    return CAM_NO_PLACEMENT;
+}
+
+/* Every legal placement out of 'groups' and how many there are. They are counted
+ * lane by lane, so that the loop over the groups needs no sum across a vector. */
+typedef struct cam_tally {
     uint64_t at[2][CAM_GROUPS][CAM_LANES];
-    uint64_t sum[CAM_GROUPS + 1][CAM_LANES]; /* in the groups before */
-    uint8_t group_at[CAM_GROUPS];
+    uint64_t before[CAM_GROUPS + 1][CAM_LANES]; /* in the lane, in earlier groups */
+    uint8_t group[CAM_GROUPS];
+    unsigned used;
+} cam_tally;
+
+CAM_INLINE unsigned cam_tally_count(cam_tally *tally, const cam_rules *rules,
+                                     const cam_heights *heights, uint32_t groups, int words)
+{
     unsigned used = 0;
     cam_lanes total = cam_lanes_none();
     for (; groups; groups &= groups - 1) {
         unsigned g = (unsigned)__builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&rules->group[g], &heights, words);
-        cam_lanes_store(at[0][used], fits.low);
+        cam_fits fits = cam_fit_group(&rules->group[g], heights, words);
+        cam_lanes_store(tally->at[0][used], fits.low);
         if (words == 2)
-            cam_lanes_store(at[1][used], fits.high);
-        cam_lanes_store(sum[used], total);
+            cam_lanes_store(tally->at[1][used], fits.high);
+        cam_lanes_store(tally->before[used], total);
         total = cam_lanes_add(total, cam_count_fits(&fits, words));
-        group_at[used++] = (uint8_t)g;
+        tally->group[used++] = (uint8_t)g;
     }
-    cam_lanes_store(sum[used], total);
-    uint64_t count = cam_lanes_sum(total);
-    if (count == 0)
-        return CAM_NO_PLACEMENT;
+    cam_lanes_store(tally->before[used], total);
+    tally->used = used;
+    return (unsigned)cam_lanes_sum(total);
+}
 
-    unsigned n = cam_random_below(random, (uint32_t)count), lane = 0, i = 0;
-    while (n >= sum[used][lane])
-        n -= (unsigned)sum[used][lane++];
-    for (unsigned k = 1; k < used; k++) /* no early end: cheaper than a branch gone wrong */
-        i += sum[k][lane] <= n;
-    n -= (unsigned)sum[i][lane];
-    unsigned word = 0, below = (unsigned)__builtin_popcountll(at[0][i][lane]);
+/* The n-th (from 0) placement of a tally of more than n. */
+CAM_INLINE cam_placement cam_tally_pick(const cam_tally *tally, unsigned n, int words)
+{
+    unsigned lane = 0, i = 0, word = 0;
+    while (n >= tally->before[tally->used][lane])
+        n -= (unsigned)tally->before[tally->used][lane++];
+    while (tally->before[i + 1][lane] <= n)
+        i++;
+    n -= (unsigned)tally->before[i][lane];
+    unsigned below = (unsigned)__builtin_popcountll(tally->at[0][i][lane]);
     if (words == 2 && n >= below) {
         n -= below;
         word = 1;
     }
-    return cam_placement_make(group_at[i] * CAM_LANES + lane,
-                              word * 64 + cam_word_select(at[word][i][lane], n));
+    return cam_placement_make(tally->group[i] * CAM_LANES + lane,
+                              word * 64 + cam_word_select(tally->at[word][i][lane], n));
+}
+
+/* One legal placement out of 'groups', each as likely, or CAM_NO_PLACEMENT. While
+ * much of the board is free a guess or two hits; else, and when guessing has
+ * failed, count them all. Both ways are uniform, so any mixture is. */
+CAM_INLINE cam_placement cam_pick_random(const cam_position *pos, const cam_rules *rules,
+                                         uint32_t groups, cam_random *random, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    if (2 * cam_bits_count(cam_load(&pos->level[0], words)) < rules->board.cell_count) {
+        cam_placement move = cam_guess_random(rules, &heights, groups, random, words);
+        if (move != CAM_NO_PLACEMENT)
+            return move;
+    }
+    cam_tally tally;
+    unsigned count = cam_tally_count(&tally, rules, &heights, groups, words);
+    if (count == 0)
+        return CAM_NO_PLACEMENT;
+    return cam_tally_pick(&tally, cam_random_below(random, count), words);
 }
 
 /* Put the cubes of a placement on the board, in 'colour'. */
@@ -121,13 +192,8 @@ CAM_INLINE void cam_put(cam_position *pos, const cam_rules *rules, cam_placement
                         cam_colour colour, int words)
 {
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
-    unsigned anchor = cam_placement_anchor(move);
     for (int level = 0; level < CAM_LEVELS; level++) {
-        cam_bits cubes;
-        if (words == 1)
-            cubes = (cam_bits){{o->level[level].w[0] << anchor, 0}};
-        else
-            cubes = cam_placement_level(rules, move, level);
+        cam_bits cubes = cam_move_to(&o->level[level], cam_placement_anchor(move), words);
         for (int word = 0; word < words; word++) {
             pos->level[level].w[word] |= cubes.w[word];
             if (colour != CAM_BLUE)

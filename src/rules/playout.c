@@ -11,8 +11,8 @@ CAM_INLINE int run(cam_position *pos, const cam_rules *rules, cam_random *random
     int plies = 0;
     uint8_t everybody = (uint8_t)((1 << pos->players) - 1);
     while (pos->result == CAM_ONGOING) {
-        uint32_t groups = cam_position_groups(pos, rules);
-        cam_placement move = cam_pick_random(pos, rules, groups, random, words);
+        cam_placement move =
+            cam_pick_random(pos, rules, cam_find_groups(pos, rules), random, words);
         if (move == CAM_NO_PLACEMENT) {
             pos->out |= (uint8_t)(1 << pos->seat);
             if (pos->out == everybody) {

@@ -11,10 +11,7 @@ uint32_t cam_position_groups(const cam_position *pos, const cam_rules *rules)
         return 0;
     if (pos->neutral_left)
         return rules->groups_of[rules->neutral];
-    uint32_t groups = 0;
-    for (int kind = 0; kind < rules->neutral; kind++)
-        groups |= pos->hand[pos->seat][kind] ? rules->groups_of[kind] : 0;
-    return groups;
+    return cam_find_groups(pos, rules);
 }
 
 static cam_seat next_seat(const cam_position *pos)

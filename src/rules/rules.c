@@ -133,9 +133,11 @@ static bool is_cell(const cam_board *board, int x, int y)
 
 static void find_masks(const cam_board *board, cam_orientation *o)
 {
-    for (int i = 0; i < o->column_count; i++)
+    for (int i = 0; i < o->column_count; i++) {
+        cam_bits_add(&o->need[o->column[i].low], o->column[i].offset);
         for (int n = 0; n < o->column[i].count; n++)
             cam_bits_add(&o->level[o->column[i].low + n], o->column[i].offset);
+    }
     for (cam_bits rest = board->cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
         bool whole = true;
@@ -224,12 +226,18 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     return status;
 }
 
-static int count_places(const cam_rules *rules)
+static cam_status list_places(cam_rules *rules, cam_error *error)
 {
-    int count = 0;
-    for (int i = 0; i < CAM_ORIENTATIONS; i++)
-        count += cam_bits_count(rules->orientation[i].fit);
-    return count;
+    for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
+        for (cam_bits rest = rules->orientation[i].fit; cam_bits_any(rest);) {
+            if (rules->place_count == CAM_MAX_MOVES)
+                return cam_fail(error, CAM_MALFORMED, "more than %d places to play",
+                                CAM_MAX_MOVES);
+            cam_placement move = cam_placement_make(i, cam_bits_pop(&rest));
+            if (rules->orientation[i].kind != rules->neutral)
+                rules->place[rules->place_count++] = move;
+        }
+    return CAM_OK;
 }
 
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
@@ -246,9 +254,7 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
     if (status != CAM_OK)
         return status;
     rules->neutral = (uint8_t)(rules->kind_count - 1);
-    if (count_places(rules) > CAM_MAX_MOVES)
-        return cam_fail(error, CAM_MALFORMED, "more than %d places to play", CAM_MAX_MOVES);
-    return CAM_OK;
+    return list_places(rules, error);
 }
 
 int cam_rules_kind(const cam_rules *rules, char letter)

@@ -33,6 +33,7 @@ typedef struct cam_column {
 
 typedef struct cam_orientation {
     cam_bits level[CAM_LEVELS]; /* the cubes of each level, anchor at bit 0 */
+    cam_bits need[CAM_LEVELS];  /* the columns that need each height, likewise */
     cam_bits fit;               /* anchors that put every column on a cell; may be empty */
     uint8_t kind;
     uint8_t column_count; /* 0: a lane that is not in use */
@@ -58,6 +59,8 @@ typedef struct cam_rules {
     uint8_t neutral;          /* that kind: the last */
     uint8_t group_count;
     uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
+    uint16_t place_count;
+    cam_placement place[CAM_MAX_MOVES]; /* every place of every kind but the neutral */
     cam_group group[CAM_GROUPS];
     cam_orientation orientation[CAM_ORIENTATIONS]; /* group * CAM_LANES + lane */
 } cam_rules;
