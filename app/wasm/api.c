@@ -1,0 +1,402 @@
+/*
+ * api.c: what caminos.wasm exports.
+ *
+ * A page has a few desks, each with at most one session on it: the game, the
+ * lesson, a figure. Text goes in through caminos_room and comes out as a NUL-
+ * terminated text that is valid until the next call; structures are JSON. Every
+ * call may fail: then the answer is {"error": words, "line", "column"}, and the
+ * desk is as it was. Nothing that comes from outside is trusted.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "placing.h"
+#include "record/sgf.h"
+#include "rules/notation.h"
+#include "session/session.h"
+#include "think.h"
+#include "view.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+#define DESKS        8
+
+/* One page, one instance: this is a program's state, not a library's. */
+static cam_rulebook *book;
+static cam_session *desks[DESKS];
+static cam_player players[CAM_SEATS];
+static cam_buffer answer;
+
+static const char *say(void)
+{
+    return answer.failed ? "{\"error\":\"out of memory\",\"line\":0,\"column\":0}"
+                         : cam_buffer_text(&answer);
+}
+
+static const char *say_error(const cam_error *error)
+{
+    cam_buffer_clear(&answer);
+    cam_buffer_add(&answer, "{\"error\":");
+    json_text(&answer, error->text);
+    cam_buffer_format(&answer, ",\"line\":%d,\"column\":%d}", error->line, error->column);
+    return say();
+}
+
+static const char *say_status(cam_status status, cam_error *error)
+{
+    if (status != CAM_OK) {
+        if (status == CAM_NO_MEMORY)
+            cam_fail(error, status, "out of memory");
+        return say_error(error);
+    }
+    cam_buffer_clear(&answer);
+    cam_buffer_add(&answer, "{}");
+    return say();
+}
+
+static cam_session *session_at(int desk)
+{
+    return desk >= 0 && desk < DESKS ? desks[desk] : NULL;
+}
+
+static const char *say_empty_desk(void)
+{
+    cam_error error;
+    cam_fail(&error, CAM_MALFORMED, "there is no game here");
+    return say_error(&error);
+}
+
+static void set_session(int desk, cam_session *session)
+{
+    cam_session_free(desks[desk]);
+    desks[desk] = session;
+}
+
+/* Room for a text of the page; it gives it back with caminos_release. */
+EXPORT(caminos_room)
+char *caminos_room(size_t size)
+{
+    return malloc(size);
+}
+
+EXPORT(caminos_release)
+void caminos_release(char *room)
+{
+    free(room);
+}
+
+/* Must be called first, once. */
+EXPORT(caminos_start)
+const char *caminos_start(void)
+{
+    cam_error error = {0};
+    return say_status(cam_rulebook_new(&cam_box, &book, &error), &error);
+}
+
+EXPORT(caminos_tables)
+const char *caminos_tables(const char *board)
+{
+    const cam_rules *rules = cam_rulebook_find(book, board);
+    if (!rules)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    describe_rules(&answer, rules);
+    return say();
+}
+
+/* Who will sit where in the next game set up. */
+EXPORT(caminos_seat)
+void caminos_seat(int seat, int kind, int level, const char *name)
+{
+    if (seat < 0 || seat >= CAM_SEATS)
+        return;
+    cam_player player = {.kind = (cam_player_kind)kind, .level = level};
+    strncpy(player.name, name, sizeof player.name - 1);
+    players[seat] = player;
+}
+
+EXPORT(caminos_new)
+const char *caminos_new(int desk, const char *board, int count, int neutral, int points, int games,
+                        int target, double main, double increment, double per_move)
+{
+    const cam_rules *rules = cam_rulebook_find(book, board);
+    if (!rules || desk < 0 || desk >= DESKS)
+        return say_empty_desk();
+    cam_variant variant = {.rules = rules,
+                           .players = (uint8_t)count,
+                           .neutral = neutral != 0,
+                           .points = points != 0,
+                           .games = games,
+                           .target = target,
+                           .time = {main, increment, per_move}};
+    cam_error error = {0};
+    cam_session *session = NULL;
+    cam_status status = cam_session_new(&variant, players, &session, &error);
+    if (status == CAM_OK)
+        set_session(desk, session);
+    return say_status(status, &error);
+}
+
+/* Take up a save or any game file. */
+EXPORT(caminos_read)
+const char *caminos_read(int desk, const char *text, size_t length)
+{
+    if (desk < 0 || desk >= DESKS)
+        return say_empty_desk();
+    cam_error error = {0};
+    cam_session *session = NULL;
+    cam_status status = cam_session_read(book, text, length, &session, &error);
+    if (status == CAM_OK)
+        set_session(desk, session);
+    return say_status(status, &error);
+}
+
+/* The whole session as a save has it. */
+EXPORT(caminos_write)
+const char *caminos_write(int desk)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    cam_session_write(session, &answer);
+    return say();
+}
+
+/* The current game alone, with its variations. */
+EXPORT(caminos_sgf)
+const char *caminos_sgf(int desk)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    cam_sgf_write(cam_session_record(session), &answer);
+    return say();
+}
+
+/* The line up to the place looked at, and nothing else. */
+EXPORT(caminos_line)
+const char *caminos_line(int desk)
+{
+    cam_session *session = session_at(desk);
+    cam_record *line = session ? copy_line(session) : NULL;
+    if (!line)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    cam_sgf_write(line, &answer);
+    cam_record_free(line);
+    return say();
+}
+
+EXPORT(caminos_view)
+const char *caminos_view(int desk, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    describe_session(&answer, session, now);
+    return say();
+}
+
+/*
+ * Placing.
+ */
+
+EXPORT(caminos_ghost)
+const char *caminos_ghost(int desk, int orientation, int cell, int mode)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    describe_ghost(&answer, cam_session_variant(session)->rules, cam_session_position(session),
+                   (unsigned)orientation, (cam_cell)(cell < 0 || cell > 254 ? 255 : cell),
+                   mode ? SNAP_LEGAL : SNAP_EXACT);
+    return say();
+}
+
+/* A move's text as a ghost, whether it is legal or not. */
+EXPORT(caminos_ghost_of)
+const char *caminos_ghost_of(int desk, const char *text)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    const cam_rules *rules = cam_session_variant(session)->rules;
+    cam_error error = {0};
+    cam_placement move;
+    cam_status status = cam_move_parse(cam_session_position(session), rules, text, &move, &error);
+    if (status != CAM_OK)
+        return say_error(&error);
+    cam_buffer_clear(&answer);
+    describe_placement(&answer, rules, cam_session_position(session), move);
+    return say();
+}
+
+/* The next placement of the kind that fits over the cell, as a ghost or null. */
+EXPORT(caminos_next_fit)
+const char *caminos_next_fit(int desk, int kind, int cell, int after, int step)
+{
+    cam_session *session = session_at(desk);
+    if (!session || cell < 0 || cell >= CAM_BITS_MAX)
+        return say_empty_desk();
+    const cam_rules *rules = cam_session_variant(session)->rules;
+    const cam_position *pos = cam_session_position(session);
+    cam_placement move = next_fit(rules, pos, (cam_kind)kind, (cam_cell)cell,
+                                  after < 0 ? CAM_NO_PLACEMENT : (cam_placement)after, step);
+    cam_buffer_clear(&answer);
+    describe_placement(&answer, rules, pos, move);
+    return say();
+}
+
+EXPORT(caminos_fits)
+const char *caminos_fits(int desk, int kind)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_buffer_clear(&answer);
+    describe_fits(&answer, cam_session_variant(session)->rules, cam_session_position(session),
+                  (cam_kind)(kind < 0 ? CAM_KINDS : kind));
+    return say();
+}
+
+/*
+ * Playing.
+ */
+
+EXPORT(caminos_play)
+const char *caminos_play(int desk, const char *move, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_error error = {0};
+    return say_status(cam_session_play_text(session, move, now, &error), &error);
+}
+
+EXPORT(caminos_resign)
+const char *caminos_resign(int desk, int seat, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session || seat < 0 || seat >= cam_session_variant(session)->players)
+        return say_empty_desk();
+    cam_error error = {0};
+    return say_status(cam_session_resign(session, (cam_seat)seat, now, &error), &error);
+}
+
+EXPORT(caminos_next_game)
+const char *caminos_next_game(int desk, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_error error = {0};
+    return say_status(cam_session_next_game(session, now, &error), &error);
+}
+
+EXPORT(caminos_set_seat)
+const char *caminos_set_seat(int desk, int seat, int kind, int level, const char *name)
+{
+    cam_session *session = session_at(desk);
+    if (!session || seat < 0 || seat >= cam_session_variant(session)->players)
+        return say_empty_desk();
+    cam_player player = {.kind = (cam_player_kind)kind, .level = level};
+    strncpy(player.name, name, sizeof player.name - 1);
+    cam_error error = {0};
+    return say_status(cam_session_set_player(session, (cam_seat)seat, &player, &error), &error);
+}
+
+EXPORT(caminos_comment)
+const char *caminos_comment(int desk, int node, const char *text)
+{
+    cam_session *session = session_at(desk);
+    if (!session || node < 0 || (cam_node)node >= cam_record_size(cam_session_record(session)))
+        return say_empty_desk();
+    cam_error error = {0};
+    return say_status(cam_session_comment(session, (cam_node)node, text, &error), &error);
+}
+
+/* Moving about in the tree, by name: 1 if anything happened. */
+EXPORT(caminos_step)
+int caminos_step(int desk, int what, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return 0;
+    switch (what) {
+    case 0:
+        return cam_session_undo(session, now);
+    case 1:
+        return cam_session_redo(session, now);
+    case 2:
+        return cam_session_undo_turn(session, now);
+    case 3:
+        return cam_session_redo_turn(session, now);
+    case 4:
+        return cam_session_back(session);
+    case 5:
+        return cam_session_forward(session);
+    case 6:
+        cam_session_goto_live(session);
+        return 1;
+    case 7:
+        cam_session_continue_here(session, now);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+EXPORT(caminos_goto)
+int caminos_goto(int desk, int node)
+{
+    cam_session *session = session_at(desk);
+    if (!session || node < 0 || (cam_node)node >= cam_record_size(cam_session_record(session)))
+        return 0;
+    cam_session_goto(session, (cam_node)node);
+    return 1;
+}
+
+/* Clocks: 0 stops them, 1 lets them run, 2 looks; 1 if a flag just fell. */
+EXPORT(caminos_clock)
+int caminos_clock(int desk, int what, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return 0;
+    if (what == 0)
+        cam_session_pause(session, now);
+    else if (what == 1)
+        cam_session_start(session, now);
+    else
+        return cam_session_tick(session, now);
+    return 0;
+}
+
+/* Think about the position looked at; see think.h. */
+EXPORT(caminos_think)
+const char *caminos_think(int desk, int level, double visits, double seconds, double slice,
+                          int points)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return say_empty_desk();
+    cam_error error = {0};
+    cam_limits limits = {.level = level,
+                         .visits = visits > 0 ? (uint64_t)visits : 0,
+                         .seconds = seconds,
+                         .slice = slice,
+                         .points = points != 0};
+    cam_buffer_clear(&answer);
+    cam_status status = think(&answer, cam_session_variant(session)->rules,
+                              cam_session_position(session), &limits, &error);
+    return status == CAM_OK ? say() : say_status(status, &error);
+}
+
+EXPORT(caminos_seed)
+void caminos_seed(double seed)
+{
+    think_seed((uint64_t)seed);
+}

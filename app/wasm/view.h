@@ -1,0 +1,19 @@
+/*
+ * view.h: everything a front end draws of a session, as JSON.
+ *
+ * web/src/core/types.ts holds the same shapes as types; the two change together.
+ */
+#ifndef CAMINOS_WASM_VIEW_H
+#define CAMINOS_WASM_VIEW_H
+
+#include "base/buffer.h"
+#include "session/session.h"
+
+/* The whole session as it is looked at now; 'now' is for the clocks. */
+void describe_session(cam_buffer *out, const cam_session *session, double now);
+
+/* A new record of the line up to the node looked at and nothing else, or NULL if
+ * there is no memory: what a link carries and what the engine is asked about. */
+cam_record *copy_line(const cam_session *session);
+
+#endif

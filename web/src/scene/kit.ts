@@ -1,0 +1,160 @@
+/*
+ * kit.ts: the materials, light and air that every picture of the game shares.
+ */
+import {
+  ACESFilmicToneMapping,
+  BackSide,
+  BoxGeometry,
+  Color,
+  DirectionalLight,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  PCFShadowMap,
+  PMREMGenerator,
+  Scene,
+  SRGBColorSpace,
+  type Material,
+  type Texture,
+  WebGLRenderer,
+} from 'three';
+import type { Colour } from '../core/types';
+import { grain } from './wood';
+
+export type Quality = 'high' | 'medium' | 'low';
+export type PaletteName = 'classic' | 'safe' | 'contrast';
+
+export interface Palette {
+  /** yellow, green and blue stones, by the numbers of the rules */
+  readonly stones: readonly [string, string, string];
+  readonly slab: string;
+  readonly tiles: string;
+}
+
+export const palettes: Record<PaletteName, Palette> = {
+  classic: { stones: ['#f2b92b', '#2f7d52', '#2f62ad'], slab: '#8a5a36', tiles: '#d9b98c' },
+  safe: { stones: ['#f0b32e', '#4b2a86', '#7fa6b8'], slab: '#77604d', tiles: '#d8c8ae' },
+  contrast: { stones: ['#ffd400', '#00366d', '#8a8a8a'], slab: '#3c2a1c', tiles: '#f3ead9' },
+};
+
+export const tableColour = { light: '#e9e4da', dark: '#1d2126' } as const;
+
+/** A renderer, or null where there is no WebGL. */
+export function makeRenderer(canvas: HTMLCanvasElement, quality: Quality, alpha = false): WebGLRenderer | null {
+  try {
+    const renderer = new WebGLRenderer({ canvas, alpha, antialias: quality !== 'low', powerPreference: 'high-performance' });
+    renderer.outputColorSpace = SRGBColorSpace;
+    renderer.toneMapping = ACESFilmicToneMapping;
+    renderer.toneMappingExposure = 1.0;
+    renderer.shadowMap.enabled = quality !== 'low';
+    renderer.shadowMap.type = PCFShadowMap;
+    renderer.shadowMap.autoUpdate = false;
+    return renderer;
+  } catch {
+    return null;
+  }
+}
+
+/** A soft room: bright ceiling panels, dim walls, as an environment map. */
+export function makeRoom(renderer: WebGLRenderer): Texture {
+  const room = new Scene();
+  const box = new BoxGeometry();
+  const add = (colour: string, power: number, at: readonly number[], size: readonly number[]): void => {
+    const mesh = new Mesh(box, new MeshBasicMaterial({ color: new Color(colour).multiplyScalar(power) }));
+    mesh.position.set(at[0] ?? 0, at[1] ?? 0, at[2] ?? 0);
+    mesh.scale.set(size[0] ?? 1, size[1] ?? 1, size[2] ?? 1);
+    room.add(mesh);
+  };
+  const walls = new Mesh(box, new MeshBasicMaterial({ color: new Color('#d8d2c8').multiplyScalar(0.62), side: BackSide }));
+  walls.scale.set(24, 14, 24);
+  walls.position.y = 4;
+  room.add(walls);
+  add('#fff6e8', 9, [-4, 10.5, -3], [5, 0.2, 4]);
+  add('#ffffff', 5, [5, 10.5, 4], [4, 0.2, 5]);
+  add('#eaf2ff', 3.2, [11.5, 5, -2], [0.2, 4, 7]);
+  add('#fff0dc', 2.4, [-11.5, 4, 3], [0.2, 4, 6]);
+  add('#ffffff', 2, [0, 5, 11.5], [7, 3, 0.2]);
+  add('#6b5a48', 0.5, [0, -2.8, 0], [24, 0.2, 24]);
+  const generator = new PMREMGenerator(renderer);
+  const map = generator.fromScene(room, 0.035).texture;
+  generator.dispose();
+  room.traverse((o) => {
+    if (o instanceof Mesh) (o.material as Material).dispose();
+  });
+  box.dispose();
+  return map;
+}
+
+export interface Lights {
+  sun: DirectionalLight;
+  sky: HemisphereLight;
+}
+
+/** One warm sun with soft shadows, and a little sky where there is no room. */
+export function addLights(scene: Scene, quality: Quality, reach: number): Lights {
+  const sun = new DirectionalLight('#fff1dc', quality === 'low' ? 2.2 : 2.1);
+  sun.position.set(-0.55 * reach, 1.5 * reach, 0.75 * reach);
+  if (quality !== 'low') {
+    sun.castShadow = true;
+    sun.shadow.mapSize.setScalar(quality === 'high' ? 2048 : 1024);
+    sun.shadow.radius = 5;
+    sun.shadow.bias = -0.0004;
+    sun.shadow.normalBias = 0.025;
+    const camera = sun.shadow.camera;
+    camera.left = camera.bottom = -reach;
+    camera.right = camera.top = reach;
+    camera.near = 0.2 * reach;
+    camera.far = 4 * reach;
+  }
+  const sky = new HemisphereLight('#ffffff', '#b79a78', quality === 'low' ? 1.6 : 0.12);
+  scene.add(sun, sky);
+  return { sun, sky };
+}
+
+/** Everything wooden, in one palette and one quality. */
+export class Kit {
+  readonly stone: readonly Material[];
+  readonly slab: Material;
+  readonly tiles: Material;
+  private readonly textures: Texture[];
+
+  constructor(
+    readonly palette: Palette,
+    readonly quality: Quality,
+  ) {
+    const fine = grain(11, 0.2);
+    const coarse = grain(23, 0.34, 190);
+    const pale = grain(37, 0.13, 120);
+    this.textures = [fine, coarse, pale];
+    this.stone = palette.stones.map((colour) => this.lacquer(colour, fine, 0.42, 0.55));
+    this.slab = this.lacquer(palette.slab, coarse, 0.48, 0.35, false);
+    this.tiles = this.lacquer(palette.tiles, pale, 0.6, 0.12);
+  }
+
+  private lacquer(colour: string, map: Texture, roughness: number, clearcoat: number, vertexColors = true): Material {
+    if (this.quality === 'low') return new MeshLambertMaterial({ color: colour, map, vertexColors });
+    if (this.quality === 'medium')
+      return new MeshStandardMaterial({ color: colour, map, roughness, vertexColors, envMapIntensity: 0.8 });
+    return new MeshPhysicalMaterial({
+      color: colour,
+      map,
+      roughness,
+      clearcoat,
+      clearcoatRoughness: 0.28,
+      vertexColors,
+      envMapIntensity: 0.8,
+    });
+  }
+
+  stoneOf(colour: Colour): Material {
+    return this.stone[colour] as Material;
+  }
+
+  dispose(): void {
+    for (const material of [...this.stone, this.slab, this.tiles]) material.dispose();
+    for (const texture of this.textures) texture.dispose();
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * wood.ts: wood drawn on a canvas, so that no picture has to be loaded.
+ *
+ * The grain is nearly white and tiles in both directions; the material's colour
+ * tints it. Seeded, so that a board looks the same every time.
+ */
+import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
+
+export function seeded(seed: number): () => number {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function strand(ctx: CanvasRenderingContext2D, size: number, y: number, random: () => number): void {
+  const sway = 2 + random() * 5;
+  const phase = random() * Math.PI * 2;
+  const ripple = random() * 1.6;
+  for (const wrap of [-size, 0, size]) {
+    ctx.beginPath();
+    for (let x = -4; x <= size + 4; x += 4) {
+      const turn = (2 * Math.PI * x) / size;
+      const at = y + wrap + sway * Math.sin(turn + phase) + ripple * Math.sin(3 * turn + phase * 2);
+      if (x === -4) ctx.moveTo(x, at);
+      else ctx.lineTo(x, at);
+    }
+    ctx.stroke();
+  }
+}
+
+/** A sheet of grain, running along u. 'depth' is how dark the strands are. */
+export function grain(seed: number, depth: number, strands = 150): CanvasTexture {
+  const size = 256;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size;
+  const ctx = canvas.getContext('2d');
+  if (ctx) {
+    const random = seeded(seed);
+    ctx.fillStyle = '#f4f1ec';
+    ctx.fillRect(0, 0, size, size);
+    for (let i = 0; i < strands; i++) {
+      const dark = random() < 0.62;
+      ctx.strokeStyle = dark
+        ? `rgba(70,38,12,${(depth * (0.25 + 0.75 * random())).toFixed(3)})`
+        : `rgba(255,255,255,${(depth * 1.2 * random()).toFixed(3)})`;
+      ctx.lineWidth = dark ? 0.6 + random() * 1.4 : 0.8 + random() * 3;
+      strand(ctx, size, random() * size, random);
+    }
+    for (let i = 0; i < strands * 2; i++) {
+      ctx.fillStyle = `rgba(60,30,10,${(depth * 0.5 * random()).toFixed(3)})`;
+      ctx.fillRect(random() * size, random() * size, 3 + random() * 10, 0.7);
+    }
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}
