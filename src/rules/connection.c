@@ -69,7 +69,8 @@ static void walk_from(const cam_position *pos, const cam_board *board, const cam
     for (cam_bits rest = cam_bits_and(start, surface->top); cam_bits_any(rest);)
         w->length[cam_bits_pop(&rest)] = 1;
     cam_bits open = surface->top;
-    for (int length = 1; length < 255 && cam_bits_any(open); length++)
+    int longest = 1; /* known so far */
+    for (int length = 1; length <= longest; length++)
         for (cam_bits rest = open; cam_bits_any(rest);) {
             unsigned here = cam_bits_pop(&rest);
             if (w->length[here] != length)
@@ -86,6 +87,7 @@ static void walk_from(const cam_position *pos, const cam_board *board, const cam
                     continue;
                 w->length[there] = (uint8_t)(length + step);
                 w->before[there] = (cam_cell)here;
+                longest = length + step > longest ? length + step : longest;
             }
         }
 }

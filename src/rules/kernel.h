@@ -1,5 +1,5 @@
 /*
- * kernel.h: the inner loops of the rules, private to this folder.
+ * kernel.h: the inner loops of the rules, for the rules and the engine.
  *
  * Every function takes the number of words its board fills as a constant, 1 or
  * 2, and is inlined, so that boards of up to 64 cells pay for one word only.
@@ -234,31 +234,29 @@ CAM_INLINE cam_bits cam_find_neighbours(const cam_board *board, cam_bits set, in
     return cam_load(&all, words);
 }
 
+/* The set and what is joined to it in one step; the set lies on the surface. */
+CAM_INLINE cam_bits cam_flood_step(const cam_board *board, const cam_surface *s, cam_bits set,
+                                   int words)
+{
+    if (!cam_bits_any(s->cliff)) /* nearly always */
+        return cam_bits_or(set, cam_bits_and(s->top, cam_find_neighbours(board, set, words)));
+    cam_bits plain = cam_bits_minus(cam_bits_minus(set, s->low), s->cliff);
+    cam_bits next = cam_bits_and(s->top, cam_find_neighbours(board, plain, words));
+    cam_bits from_cliff = cam_find_neighbours(board, cam_bits_and(set, s->cliff), words);
+    cam_bits from_low = cam_find_neighbours(board, cam_bits_and(set, s->low), words);
+    next = cam_bits_or(next, cam_bits_and(from_cliff, cam_bits_minus(s->top, s->low)));
+    next = cam_bits_or(next, cam_bits_and(from_low, cam_bits_minus(s->top, s->cliff)));
+    return cam_bits_or(set, next);
+}
+
 /* Everything joined to 'seed', itself part of the surface. */
 CAM_INLINE cam_bits cam_flood(const cam_board *board, const cam_surface *s, cam_bits seed,
                               int words)
 {
     cam_bits set = seed, old;
-    if (!cam_bits_any(s->cliff) || !cam_bits_any(s->low)) {
-        do {
-            old = set;
-            set = cam_bits_or(
-                set, cam_bits_and(s->top, cam_find_neighbours(board, set, words)));
-        } while (!cam_bits_equal(set, old));
-        return set;
-    }
-    cam_bits not_low = cam_bits_minus(s->top, s->low);
-    cam_bits not_cliff = cam_bits_minus(s->top, s->cliff);
     do {
         old = set;
-        cam_bits from_plain = cam_bits_minus(cam_bits_minus(set, s->low), s->cliff);
-        cam_bits to_any = cam_find_neighbours(board, from_plain, words);
-        cam_bits to_cliff =
-            cam_find_neighbours(board, cam_bits_and(set, s->cliff), words);
-        cam_bits to_low = cam_find_neighbours(board, cam_bits_and(set, s->low), words);
-        set = cam_bits_or(set, cam_bits_and(to_any, s->top));
-        set = cam_bits_or(set, cam_bits_and(to_cliff, not_low));
-        set = cam_bits_or(set, cam_bits_and(to_low, not_cliff));
+        set = cam_flood_step(board, s, set, words);
     } while (!cam_bits_equal(set, old));
     return set;
 }

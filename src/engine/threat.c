@@ -1,0 +1,241 @@
+#include "engine/threat.h"
+
+#include "rules/kernel.h"
+
+/* What a new stone of the team must touch to be joined to each side. */
+typedef struct reach {
+    cam_bits side[CAM_SIDES];
+    uint16_t near; /* a bit for each goal whose sides one stone might link */
+} reach;
+
+CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
+{
+    return cam_bits_or(set, cam_find_neighbours(board, set, words));
+}
+
+CAM_INLINE reach find_reach(const cam_board *board, const cam_surface *surface, int words)
+{
+    reach r = {.near = 0};
+    for (int i = 0; i < board->side_count; i++) {
+        cam_bits side = cam_load(&board->side[i], words);
+        cam_bits seed = cam_bits_and(side, surface->top);
+        r.side[i] = side;
+        if (cam_bits_any(seed)) {
+            cam_bits joined = cam_flood(board, surface, seed, words);
+            r.side[i] = cam_bits_or(side, cam_find_neighbours(board, joined, words));
+        }
+    }
+    for (int i = 0; i < board->goal_count; i++) { /* no two cells of a stone are further apart */
+        cam_bits around = grow(board, r.side[board->goal[i].from], words);
+        around = grow(board, grow(board, around, words), words);
+        cam_bits other = r.side[board->goal[i].to];
+        r.near |= (uint16_t)(cam_bits_any(cam_bits_and(around, other)) << i);
+    }
+    return r;
+}
+
+/* Anchors that put some column of each lane's orientation on the set. */
+CAM_INLINE cam_fits touching(const cam_group *group, cam_bits set, int words)
+{
+    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
+    for (int i = 0; i < group->column_count; i++) {
+        cam_lanes shift = cam_lanes_load(group->shift[i]);
+        touch.low = cam_lanes_or(touch.low, cam_lanes_down(set.w[0], shift));
+        if (words == 2) {
+            touch.low = cam_lanes_or(touch.low, cam_lanes_carry(set.w[1], shift));
+            touch.high = cam_lanes_or(touch.high, cam_lanes_down(set.w[1], shift));
+        }
+    }
+    return touch;
+}
+
+CAM_INLINE cam_fits both(cam_fits a, cam_fits b, int words)
+{
+    a.low = cam_lanes_and(a.low, b.low);
+    if (words == 2)
+        a.high = cam_lanes_and(a.high, b.high);
+    return a;
+}
+
+CAM_INLINE cam_fits either(cam_fits a, cam_fits b, int words)
+{
+    a.low = cam_lanes_or(a.low, b.low);
+    if (words == 2)
+        a.high = cam_lanes_or(a.high, b.high);
+    return a;
+}
+
+CAM_INLINE bool any_fit(const cam_fits *fits, int words)
+{
+    return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
+}
+
+/* Legal placements of a group that touch both sides of some near goal. */
+CAM_INLINE cam_fits find_candidates(const cam_rules *rules, const cam_group *group,
+                                    const cam_heights *heights, const reach *r, int words)
+{
+    cam_fits linking = {cam_lanes_none(), cam_lanes_none()};
+    for (unsigned near = r->near; near; near &= near - 1) {
+        const cam_goal *goal = &rules->board.goal[__builtin_ctz(near)];
+        linking = either(linking,
+                         both(touching(group, r->side[goal->from], words),
+                              touching(group, r->side[goal->to], words), words),
+                         words);
+    }
+    return both(linking, cam_fit_group(group, heights, words), words);
+}
+
+/* The surface once the stone lies there, and the stone's cells. */
+CAM_INLINE cam_surface surface_with(const cam_position *pos, const cam_rules *rules,
+                                    const cam_surface *before, cam_colour team,
+                                    cam_placement move, cam_bits *cells, int words)
+{
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
+    unsigned anchor = cam_placement_anchor(move);
+    cam_bits p0 = cam_move_to(&o->level[0], anchor, words);
+    cam_bits p1 = cam_move_to(&o->level[1], anchor, words);
+    cam_bits p2 = cam_move_to(&o->level[2], anchor, words);
+    cam_bits middle = cam_bits_or(p1, cam_load(&pos->cube[team][1], words));
+    *cells = cam_bits_or(p0, cam_bits_or(p1, p2));
+    return (cam_surface){
+        .top = cam_bits_or(before->top, *cells),
+        .low = cam_bits_or(cam_bits_minus(before->low, *cells), cam_bits_minus(p0, p1)),
+        .cliff = cam_bits_or(cam_bits_minus(before->cliff, *cells), cam_bits_minus(p2, middle)),
+    };
+}
+
+/* A connection between two sides within 'group', as a set of cells: outward in
+ * layers, then back from the far side one cell a layer. */
+CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, cam_bits from,
+                          cam_bits to, int words)
+{
+    cam_bits layer[CAM_BITS_MAX];
+    int last = 0;
+    layer[0] = from;
+    while (!cam_bits_any(cam_bits_and(layer[last], to))) {
+        layer[last + 1] = cam_flood_step(board, surface, layer[last], words);
+        if (cam_bits_equal(layer[last + 1], layer[last]))
+            return (cam_bits){{0, 0}};
+        last++;
+    }
+    cam_bits path = {{0, 0}}, here = {{0, 0}};
+    cam_bits_add(&here, cam_bits_first(cam_bits_and(layer[last], to)));
+    for (; last > 0; last--) {
+        path = cam_bits_or(path, here);
+        cam_bits back =
+            cam_bits_and(cam_flood_step(board, surface, here, words), layer[last - 1]);
+        here = (cam_bits){{0, 0}};
+        cam_bits_add(&here, cam_bits_first(back));
+    }
+    return cam_bits_or(path, here);
+}
+
+CAM_INLINE cam_bits winning_path(const cam_board *board, const cam_surface *surface,
+                                 cam_bits joined, int words)
+{
+    for (int i = 0; i < board->goal_count; i++) {
+        cam_bits from = cam_bits_and(joined, cam_load(&board->side[board->goal[i].from], words));
+        cam_bits to = cam_bits_and(joined, cam_load(&board->side[board->goal[i].to], words));
+        if (cam_bits_any(from) && cam_bits_any(to))
+            return trace(board, surface, from, to, words);
+    }
+    return joined;
+}
+
+CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules,
+                        const cam_surface *surface, cam_colour team, cam_placement move, int most,
+                        cam_threats *threats, int words)
+{
+    cam_bits cells;
+    cam_surface after = surface_with(pos, rules, surface, team, move, &cells, words);
+    cam_bits joined = cam_flood(&rules->board, &after, cells, words);
+    if (!cam_spans(&rules->board, joined, words))
+        return;
+    threats->move[threats->count] = move;
+    if (most > 1)
+        threats->path[threats->count] =
+            cam_bits_or(cells, winning_path(&rules->board, &after, joined, words));
+    threats->count++;
+}
+
+CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                     uint32_t groups, int most, cam_threats *threats, int words)
+{
+    threats->count = 0;
+    cam_surface surface = cam_find_surface(pos, team, words);
+    reach r = find_reach(&rules->board, &surface, words);
+    if (!r.near)
+        return;
+    cam_heights heights = cam_find_heights(pos, words);
+    for (; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        cam_fits fits = find_candidates(rules, &rules->group[g], &heights, &r, words);
+        if (!any_fit(&fits, words))
+            continue;
+        uint64_t at[2][CAM_LANES];
+        cam_lanes_store(at[0], fits.low);
+        if (words == 2)
+            cam_lanes_store(at[1], fits.high);
+        for (int word = 0; word < words; word++)
+            for (int lane = 0; lane < CAM_LANES; lane++)
+                for (uint64_t rest = at[word][lane]; rest; rest &= rest - 1) {
+                    unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
+                    unsigned index = (unsigned)(g * CAM_LANES + lane);
+                    look_at(pos, rules, &surface, team, cam_placement_make(index, anchor), most,
+                            threats, words);
+                    if (threats->count == most)
+                        return;
+                }
+    }
+}
+
+void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                      uint32_t groups, int most, cam_threats *threats)
+{
+    CAM_BY_WORDS(rules, find, pos, rules, team, groups, most, threats);
+}
+
+cam_placement cam_threat_own(const cam_position *pos, const cam_rules *rules)
+{
+    if (pos->neutral_left)
+        return CAM_NO_PLACEMENT;
+    cam_threats own;
+    cam_threats_find(pos, rules, cam_position_team(pos), cam_position_groups(pos, rules), 1, &own);
+    return own.count ? own.move[0] : CAM_NO_PLACEMENT;
+}
+
+uint32_t cam_threat_opponent_groups(const cam_position *pos, const cam_rules *rules)
+{
+    if (pos->neutral_left > 1 || cam_position_is_over(pos))
+        return 0;
+    cam_position next = *pos;
+    if (pos->neutral_left) {
+        next.neutral_left = 0;
+        next.seat = pos->first;
+    } else {
+        do
+            next.seat = (cam_seat)((next.seat + 1) % pos->players);
+        while (cam_position_is_out(pos, next.seat));
+    }
+    bool opponent = cam_position_team(&next) != cam_position_team(pos);
+    return opponent ? cam_position_groups(&next, rules) : 0;
+}
+
+CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves,
+                       int words)
+{
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
+        for (int i = 0; i < threats->count; i++)
+            keep = both(keep, touching(&rules->group[g], threats->path[i], words), words);
+        cam_lanes_store(moves->at[g][0], keep.low);
+        if (words == 2)
+            cam_lanes_store(moves->at[g][1], keep.high);
+    }
+}
+
+void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves)
+{
+    CAM_BY_WORDS(rules, filter, threats, rules, moves);
+}
