@@ -32,6 +32,17 @@ static bool read_number(const char *where, const option_spec *spec, const char *
     return true;
 }
 
+static bool read_real(const char *where, const option_spec *spec, const char *text)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (end == text || *end || !(number >= (double)spec->low && number <= (double)spec->high))
+        return complain(0, where, "--%s takes a number from %ld to %ld", spec->name, spec->low,
+                        spec->high);
+    *(double *)spec->value = number;
+    return true;
+}
+
 static bool read_board(const char *where, const option_spec *spec, const char *text)
 {
     const cam_board_def *board = cam_board_find(text);
@@ -50,6 +61,8 @@ static bool read_value(const char *where, const option_spec *spec, const char *t
     switch (spec->type) {
     case OPTION_NUMBER:
         return read_number(where, spec, text);
+    case OPTION_REAL:
+        return read_real(where, spec, text);
     case OPTION_BOARD:
         return read_board(where, spec, text);
     case OPTION_TEXT:

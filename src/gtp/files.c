@@ -1,0 +1,137 @@
+/*
+ * files.c: the commands that read and write game records.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "gtp/private.h"
+#include "record/sgf.h"
+
+#define FILE_MOST ((size_t)64 << 20) /* longer ones are no game of ours */
+
+static cam_status fail_file(cam_error *error, cam_status status, const char *what)
+{
+    return cam_fail(error, status, "%s", what);
+}
+
+static cam_status read_stream(FILE *file, cam_buffer *text, cam_error *error)
+{
+    char part[4096];
+    size_t count;
+    while ((count = fread(part, 1, sizeof part, file)) > 0 && text->length <= FILE_MOST)
+        cam_buffer_append(text, part, count);
+    if (ferror(file))
+        return fail_file(error, CAM_IO, strerror(errno));
+    if (text->failed || text->length > FILE_MOST)
+        return fail_file(error, CAM_NO_MEMORY, "the file is too large");
+    return CAM_OK;
+}
+
+static cam_status read_file(const char *name, cam_buffer *text, cam_error *error)
+{
+    FILE *file = fopen(name, "rb");
+    if (!file)
+        return fail_file(error, CAM_IO, strerror(errno));
+    cam_status status = read_stream(file, text, error);
+    fclose(file);
+    return status;
+}
+
+static cam_status write_file(const char *name, const cam_buffer *text, cam_error *error)
+{
+    FILE *file = fopen(name, "wb");
+    if (!file)
+        return fail_file(error, CAM_IO, strerror(errno));
+    bool is_whole = fwrite(text->text, 1, text->length, file) == text->length;
+    int problem = errno;
+    if (fclose(file) != 0 && is_whole) {
+        is_whole = false;
+        problem = errno;
+    }
+    return is_whole ? CAM_OK : fail_file(error, CAM_IO, strerror(problem));
+}
+
+/* "FILE:LINE:COLUMN: WHAT", or without a place if the error has none. */
+static cam_gtp_reply refuse_file(cam_gtp *gtp, const char *name, const cam_error *error)
+{
+    cam_buffer_clear(&gtp->text);
+    cam_buffer_add(&gtp->text, name);
+    if (error->line > 0)
+        cam_buffer_format(&gtp->text, ":%d:%d", error->line, error->column);
+    cam_buffer_format(&gtp->text, ": %s", error->text);
+    return CAM_GTP_REFUSED;
+}
+
+/* The game up to before move 'stop' becomes the game played. */
+static void take_over(cam_gtp *gtp, const cam_record *record, uint64_t stop)
+{
+    cam_placement move[CAM_LINE_PLIES];
+    int count = cam_record_line(record, cam_record_end(record, CAM_ROOT), move);
+    cam_gtp_start(gtp, cam_record_rules(record), cam_record_setup(record));
+    for (int i = 0; i < count && (uint64_t)i + 1 < stop; i++)
+        cam_gtp_advance(gtp, move[i]);
+}
+
+static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
+{
+    cam_error error = {0};
+    uint64_t stop = UINT64_MAX;
+    if (count > 1 && !cam_gtp_read_number(word[1], 1, UINT64_MAX, &stop))
+        return cam_gtp_refuse(gtp, "MOVE_NUMBER is a number from 1");
+    if (gtp->options.no_files)
+        return cam_gtp_refuse(gtp, "no access to files");
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_record *record = NULL;
+    cam_status status = read_file(word[0], &text, &error);
+    if (status == CAM_OK)
+        status =
+            cam_sgf_read_first(gtp->book, cam_buffer_text(&text), text.length, &record, &error);
+    if (status == CAM_OK)
+        take_over(gtp, record, stop);
+    cam_record_free(record);
+    cam_buffer_clear(&text);
+    return status == CAM_OK ? CAM_GTP_DONE : refuse_file(gtp, word[0], &error);
+}
+
+/* The game played as a record; NULL if there is no memory. */
+static cam_record *make_record(const cam_gtp *gtp)
+{
+    cam_record *record = cam_record_new(gtp->rules, gtp->setup);
+    cam_node node = CAM_ROOT;
+    cam_status status = record ? CAM_OK : CAM_NO_MEMORY;
+    for (int i = 0; i < gtp->pos.plies && status == CAM_OK; i++)
+        status = cam_record_play(record, node, gtp->undo[i].move, &node, NULL);
+    if (status == CAM_OK)
+        status = cam_record_set_outcome(record, cam_outcome_of(&gtp->pos, gtp->rules, false));
+    if (status == CAM_OK)
+        return record;
+    cam_record_free(record);
+    return NULL;
+}
+
+static cam_gtp_reply run_savesgf(cam_gtp *gtp, int count, char *const *word)
+{
+    (void)count;
+    cam_error error = {0};
+    if (gtp->options.no_files)
+        return cam_gtp_refuse(gtp, "no access to files");
+    cam_record *record = make_record(gtp);
+    if (!record)
+        return CAM_GTP_REFUSED;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_sgf_write(record, &text);
+    cam_status status = text.failed ? fail_file(&error, CAM_NO_MEMORY, "out of memory")
+                                    : write_file(word[0], &text, &error);
+    cam_buffer_clear(&text);
+    cam_record_free(record);
+    return status == CAM_OK ? CAM_GTP_DONE : refuse_file(gtp, word[0], &error);
+}
+
+const cam_gtp_command cam_gtp_file_commands[] = {
+    {"loadsgf", "FILE [MOVE_NUMBER]", 1, 2, run_loadsgf},
+    {"savesgf", "FILE", 1, 1, run_savesgf},
+    {0},
+};
