@@ -70,3 +70,106 @@ export interface Path {
   readonly cells: readonly number[];
   readonly faces: readonly Face[];
 }
+
+export type SeatKind = 'person' | 'computer' | 'remote';
+export type Result = 'none' | 'yellow' | 'green' | 'draw';
+
+export interface Seat {
+  readonly kind: SeatKind;
+  readonly level: number;
+  readonly name: string;
+  readonly colour: Colour;
+  readonly out: boolean;
+  readonly clock: number;
+  readonly hand: readonly number[];
+}
+
+/** [node, parent or -1, colour, ply, move, comment] */
+export type TreeNode = readonly [number, number, Colour, number, string, string];
+
+/** A session as it is looked at (app/wasm/view.c). */
+export interface View {
+  readonly board: BoardName;
+  readonly players: number;
+  readonly neutral: boolean;
+  readonly points: boolean;
+  readonly time: readonly [main: number, increment: number, perMove: number];
+  readonly first: number;
+  readonly game: number;
+  readonly turn: { readonly due: boolean; readonly seat: number; readonly computer: boolean; readonly level: number };
+  readonly node: number;
+  readonly live: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly running: boolean;
+  readonly seats: readonly Seat[];
+  readonly seat: number;
+  readonly colour: Colour;
+  readonly result: Result;
+  readonly plies: number;
+  readonly neutralLeft: number;
+  readonly edge: readonly [number, number];
+  readonly worth: readonly [number, number];
+  readonly legal: number;
+  readonly fits: readonly number[];
+  /** height and colour (-1: none) of every cell, in the order of Tables.cells */
+  readonly tops: readonly (readonly [number, number])[];
+  readonly stones: readonly Stone[];
+  readonly path: Path | null;
+  readonly outcome: {
+    readonly result: Result;
+    readonly ending: 'connection' | 'edge' | 'resignation' | 'time';
+    readonly points: number;
+    readonly text: string;
+  };
+  readonly score: readonly [number, number];
+  readonly match: {
+    readonly games: number;
+    readonly target: number;
+    readonly played: number;
+    readonly points: readonly [number, number];
+    readonly over: boolean;
+    readonly leader: Result;
+  };
+  readonly tree: readonly TreeNode[];
+}
+
+export interface Line {
+  readonly moves: readonly string[];
+  readonly visits: number;
+  readonly winrate: number;
+  readonly proven: number;
+}
+
+/** What the engine thinks, for the player to move. */
+export interface Verdict {
+  readonly best: string;
+  readonly visits: number;
+  readonly winrate: number;
+  readonly points: number;
+  readonly proven: number;
+  readonly drawn: boolean;
+  readonly finished: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** [move, kind, orientation, cell it is held by] */
+export type Fit = readonly [number, number, number, number];
+
+export interface SeatSetup {
+  readonly kind: SeatKind;
+  readonly level: number;
+  readonly name: string;
+}
+
+/** A game to set up. */
+export interface Setup {
+  readonly board: BoardName;
+  readonly players: 2 | 4;
+  readonly neutral: boolean;
+  readonly points: boolean;
+  readonly games: number;
+  readonly target: number;
+  readonly time: readonly [number, number, number];
+  readonly seats: readonly SeatSetup[];
+}

@@ -96,7 +96,7 @@ export interface Lights {
 /** One warm sun with soft shadows, and a little sky where there is no room. */
 export function addLights(scene: Scene, quality: Quality, reach: number): Lights {
   const sun = new DirectionalLight('#fff1dc', quality === 'low' ? 2.2 : 2.1);
-  sun.position.set(-0.55 * reach, 1.5 * reach, 0.75 * reach);
+  sun.position.set(-0.95 * reach, 1.5 * reach, -0.28 * reach);
   if (quality !== 'low') {
     sun.castShadow = true;
     sun.shadow.mapSize.setScalar(quality === 'high' ? 2048 : 1024);
@@ -109,7 +109,7 @@ export function addLights(scene: Scene, quality: Quality, reach: number): Lights
     camera.near = 0.2 * reach;
     camera.far = 4 * reach;
   }
-  const sky = new HemisphereLight('#ffffff', '#b79a78', quality === 'low' ? 1.6 : 0.12);
+  const sky = new HemisphereLight('#ffffff', '#b79a78', quality === 'low' ? 1.6 : 0.55);
   scene.add(sun, sky);
   return { sun, sky };
 }

@@ -1,0 +1,59 @@
+/*
+ * surface.ts: a board on the screen, in space or flat; the page does not care.
+ *
+ * A surface shows what it is given and says which cell lies under a point. It
+ * knows no rules and changes no state.
+ */
+import type { Face, Ghost, Stone, Tables, View } from './types';
+
+/** What lies on the board: the part of a view that is drawn. */
+export type Scene = Pick<View, 'stones' | 'tops'>;
+
+export interface Marks {
+  /** cells where the piece in hand fits: 2 as it is turned now, 1 turned otherwise */
+  fits: ReadonlyMap<number, 1 | 2> | null;
+  /** the stone placed last */
+  last: Stone | null;
+  /** a move proposed by the computer */
+  hint: Ghost | null;
+  /** stones to make stand out, such as edge stones */
+  stones: readonly Stone[];
+}
+
+export const noMarks: Marks = { fits: null, last: null, hint: null, stones: [] };
+
+export type Preset = 'iso' | 'top' | 'south' | 'east' | 'north' | 'west';
+export const presets: readonly Preset[] = ['top', 'south', 'east', 'north', 'west', 'iso'];
+
+export interface Look {
+  palette: 'classic' | 'safe' | 'contrast';
+  patterns: boolean;
+  dark: boolean;
+  motion: boolean;
+  coordinates: boolean;
+  heights: boolean;
+}
+
+export interface Surface {
+  readonly element: HTMLElement;
+  readonly kind: '3d' | '2d';
+  setBoard(tables: Tables): void;
+  setLook(look: Look): void;
+  /** 'settle': the last stone is new and may come down softly */
+  setScene(scene: Scene, settle: boolean): void;
+  setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void;
+  setMarks(marks: Marks): void;
+  /** The first 'count' faces of a path, the newest one brightest. */
+  setPath(faces: readonly Face[], count: number): void;
+  preset(preset: Preset): void;
+  /** Turn the camera: radians round and up, and a zoom factor. */
+  orbit(round: number, up: number, zoom: number): void;
+  /** The board direction an arrow key means, seen from the camera. */
+  heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number];
+  cellAt(clientX: number, clientY: number): number | null;
+  /** Where the middle of a cell's top is on the screen. */
+  pointOf(cell: number): { x: number; y: number };
+  resize(): void;
+  picture(width: number, height: number): HTMLCanvasElement | null;
+  dispose(): void;
+}

@@ -1,0 +1,460 @@
+/*
+ * board3d.ts: the board in space.
+ *
+ * Draws only when something has changed: everything that changes calls
+ * 'invalidate'. Shadows are drawn again only when a stone has moved. If drawing
+ * is slow the picture simplifies itself, step by step.
+ */
+import {
+  BackSide,
+  Color,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  type Material,
+  type Object3D,
+  PlaneGeometry,
+  Raycaster,
+  Scene as ThreeScene,
+  ShadowMaterial,
+  type Texture,
+  Vector2,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
+import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
+import { noMarks } from '../core/surface';
+import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
+import { Eye } from './camera';
+import { decalMesh, type Quad } from './decals';
+import { addLights, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
+import { pick, type Column } from './pick';
+import { boardSlab, boardTiles, stoneGeometry } from './solid';
+
+const settleSeconds = 0.18;
+const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
+
+function release(object: Object3D): void {
+  object.traverse((o) => {
+    if (!(o instanceof Mesh)) return;
+    o.geometry.dispose();
+    if ((o.userData as { ownMaterial?: boolean }).ownMaterial) (o.material as Material).dispose();
+  });
+  object.removeFromParent();
+}
+
+function clear(group: Group): void {
+  for (const child of [...group.children]) release(child);
+}
+
+const rgb = (colour: string): [number, number, number] => {
+  const c = new Color(colour);
+  return [c.r, c.g, c.b];
+};
+
+interface Settling {
+  object: Object3D;
+  progress: number;
+}
+
+export class Board3d implements Surface {
+  readonly kind = '3d';
+  readonly element: HTMLCanvasElement;
+  private readonly scene = new ThreeScene();
+  private readonly eye = new Eye();
+  private readonly root = new Group();
+  private readonly parts = {
+    board: new Group(),
+    stones: new Group(),
+    inlays: new Group(),
+    heights: new Group(),
+    ghost: new Group(),
+    marks: new Group(),
+    path: new Group(),
+  };
+  private readonly drawn = new Map<string, Mesh>();
+  private kit: Kit;
+  private room: Texture | null = null;
+  private lights: Lights | null = null;
+  private tables: Tables | null = null;
+  private current: Scene = { stones: [], tops: [] };
+  private marks: Marks = noMarks;
+  private look: Look = { palette: 'classic', patterns: false, dark: false, motion: true, coordinates: true, heights: true };
+  private columns: Column[] = [];
+  private byCell = new Map<number, Cell>();
+  private settling: Settling[] = [];
+  private frame = 0;
+  private before = 0;
+  private slow = 0;
+  private shadowsStale = true;
+  private ghostState: { ghost: Ghost | null; colour: 0 | 1 | 2 } = { ghost: null, colour: 0 };
+
+  /** Null where there is no WebGL. */
+  static make(quality: Quality, auto: boolean): Board3d | null {
+    const canvas = document.createElement('canvas');
+    const renderer = makeRenderer(canvas, quality);
+    return renderer ? new Board3d(canvas, renderer, quality, auto) : null;
+  }
+
+  private constructor(
+    canvas: HTMLCanvasElement,
+    private readonly renderer: WebGLRenderer,
+    private quality: Quality,
+    private readonly auto: boolean,
+  ) {
+    this.element = canvas;
+    canvas.className = 'board3d';
+    this.kit = new Kit(palettes.classic, quality);
+    this.scene.add(this.root);
+    this.root.add(...Object.values(this.parts));
+    this.applyQuality();
+  }
+
+  private applyQuality(): void {
+    const { renderer, quality, scene } = this;
+    renderer.setPixelRatio(Math.min(window.devicePixelRatio, quality === 'high' ? 2 : quality === 'medium' ? 1.5 : 1));
+    renderer.shadowMap.enabled = quality !== 'low';
+    this.room?.dispose();
+    this.room = quality === 'low' ? null : makeRoom(renderer);
+    scene.environment = this.room;
+    scene.environmentIntensity = this.look.dark ? 0.62 : 0.95;
+    if (this.lights) {
+      this.lights.sun.dispose();
+      scene.remove(this.lights.sun, this.lights.sky);
+    }
+    this.lights = addLights(scene, quality, 9);
+  }
+
+  private rebuildKit(): void {
+    this.kit.dispose();
+    this.kit = new Kit(palettes[this.look.palette], this.quality);
+    this.buildBoard();
+    for (const mesh of this.drawn.values()) release(mesh);
+    this.drawn.clear();
+    this.setScene(this.current, false);
+    this.setMarks(this.marks);
+    this.setGhost(this.ghostState.ghost, this.ghostState.colour);
+  }
+
+  setLook(look: Look): void {
+    const old = this.look;
+    this.look = look;
+    this.scene.background = new Color(look.dark ? tableColour.dark : tableColour.light);
+    this.scene.environmentIntensity = look.dark ? 0.62 : 0.95;
+    if (this.lights) this.lights.sun.intensity = look.dark ? 1.7 : 2.1;
+    if (old.palette !== look.palette || old.coordinates !== look.coordinates || old.dark !== look.dark) this.rebuildKit();
+    else this.setScene(this.current, false);
+    this.invalidate(true);
+  }
+
+  setBoard(tables: Tables): void {
+    this.tables = tables;
+    this.byCell = new Map(tables.cells.map((c) => [c.id, c]));
+    this.root.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
+    this.buildBoard();
+    for (const mesh of this.drawn.values()) release(mesh);
+    this.drawn.clear();
+    this.current = { stones: [], tops: tables.cells.map(() => [0, -1] as const) };
+    this.setScene(this.current, false);
+    const rim = 1.04;
+    const points = tables.cells.flatMap(({ x, y }) =>
+      [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new Vector3(x + dx, -0.3, -(y + dy)).add(this.root.position))),
+    );
+    const raised = tables.cells.map(({ x, y }) => new Vector3(x, 2.2, -y).add(this.root.position));
+    this.eye.frame([...points, ...raised]);
+    this.invalidate(true);
+  }
+
+  private buildBoard(): void {
+    const { tables } = this;
+    const { board } = this.parts;
+    clear(board);
+    if (!tables) return;
+    const cells = tables.cells.map(({ x, y }) => [x, y] as const);
+    const slab = new Mesh(boardSlab(cells, 0.52), this.kit.slab);
+    const tiles = new Mesh(boardTiles(cells), this.kit.tiles);
+    const floor = new Mesh(new PlaneGeometry(80, 80), new ShadowMaterial({ opacity: this.look.dark ? 0.42 : 0.2 }));
+    floor.userData = { ownMaterial: true };
+    floor.rotation.x = -Math.PI / 2;
+    floor.position.y = -0.6;
+    for (const mesh of [slab, tiles]) mesh.castShadow = mesh.receiveShadow = true;
+    floor.receiveShadow = true;
+    board.add(slab, tiles, floor);
+    if (this.look.coordinates) board.add(this.coordinates(tables));
+  }
+
+  /** Letters along the south of each column, numbers along the west of each row. */
+  private coordinates(tables: Tables): Mesh {
+    const colour = rgb('#f3dfc2');
+    const quads: Quad[] = [];
+    for (let x = 0; x < tables.width; x++) {
+      const column = tables.cells.filter((c) => c.x === x);
+      const y = Math.min(...column.map((c) => c.y));
+      quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - 0.745)], size: 0.3, colour });
+    }
+    for (let y = 0; y < tables.height; y++) {
+      const row = tables.cells.filter((c) => c.y === y);
+      const x = Math.min(...row.map((c) => c.x));
+      quads.push({ mark: String(y + 1), at: [x - 0.745, -0.055, -y], size: 0.3, colour });
+    }
+    const mesh = decalMesh(quads, 0.85);
+    mesh.userData = { ownMaterial: true };
+    return mesh;
+  }
+
+  setScene(scene: Scene, settle: boolean): void {
+    this.current = scene;
+    const wanted = new Set<string>();
+    scene.stones.forEach((stone, ply) => {
+      const name = `${ply}:${stone.colour}:${stone.text}`;
+      wanted.add(name);
+      if (this.drawn.has(name)) return;
+      const mesh = new Mesh(stoneGeometry(stone.cubes, { seed: ply + 1 }), this.kit.stoneOf(stone.colour));
+      mesh.castShadow = mesh.receiveShadow = true;
+      this.drawn.set(name, mesh);
+      this.parts.stones.add(mesh);
+      if (settle && ply === scene.stones.length - 1 && this.look.motion) {
+        mesh.position.y = 0.9;
+        this.settling.push({ object: mesh, progress: 0 });
+      }
+    });
+    for (const [name, mesh] of this.drawn)
+      if (!wanted.has(name)) {
+        release(mesh);
+        this.drawn.delete(name);
+      }
+    this.columns = (this.tables?.cells ?? []).map((c, i) => ({
+      cell: c.id,
+      x: c.x + this.root.position.x,
+      z: -c.y + this.root.position.z,
+      height: scene.tops[i]?.[0] ?? 0,
+    }));
+    this.buildInlays();
+    this.invalidate(true);
+  }
+
+  /** Patterns and heights on top of the columns. */
+  private buildInlays(): void {
+    clear(this.parts.inlays);
+    clear(this.parts.heights);
+    const inlays: Quad[] = [];
+    const heights: Quad[] = [];
+    this.tables?.cells.forEach((cell, i) => {
+      const [height, colour] = this.current.tops[i] ?? [0, -1];
+      if (!height) return;
+      const at = [cell.x, height - 0.012, -cell.y] as const;
+      const paleStone = colour === 0 || (colour === 2 && this.look.palette !== 'classic');
+      const tone = rgb(paleStone ? '#3b2604' : '#f7f3e6');
+      inlays.push({ mark: ['dots', 'bars', 'rings'][colour] ?? 'dots', at, size: 0.8, colour: tone });
+      const corner = this.look.patterns ? 0.3 : 0;
+      if (height > 1)
+        heights.push({ mark: String(height), at: [at[0] + corner, at[1] + 0.004, at[2] + corner], size: corner ? 0.3 : 0.46, colour: tone });
+    });
+    if (this.look.patterns && inlays.length) this.parts.inlays.add(this.own(decalMesh(inlays, 0.6)));
+    if (this.look.heights && heights.length) this.parts.heights.add(this.own(decalMesh(heights, 0.75)));
+  }
+
+  private own(mesh: Mesh): Mesh {
+    mesh.userData = { ownMaterial: true };
+    return mesh;
+  }
+
+  /** A coloured rim round a stone: its solid, a little larger, seen from inside. */
+  private halo(cubes: Stone['cubes'], colour: string, width: number, opacity = 1): Mesh {
+    const geometry = stoneGeometry(cubes, { inset: -width, bevel: 0.04 });
+    const material = new MeshBasicMaterial({
+      color: colour,
+      side: BackSide,
+      toneMapped: false,
+      transparent: opacity < 1,
+      opacity,
+    });
+    return this.own(new Mesh(geometry, material));
+  }
+
+  setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void {
+    this.ghostState = { ghost, colour };
+    clear(this.parts.ghost);
+    if (ghost) {
+      const material = this.kit.stoneOf(colour).clone() as Material;
+      material.transparent = true;
+      material.opacity = ghost.legal ? 0.82 : 0.5;
+      const body = this.own(new Mesh(stoneGeometry(ghost.cubes, { seed: 99 }), material));
+      body.castShadow = ghost.legal;
+      body.renderOrder = 3;
+      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045);
+      rim.renderOrder = 2;
+      this.parts.ghost.add(rim, body);
+    }
+    this.invalidate(true);
+  }
+
+  setMarks(marks: Marks): void {
+    this.marks = marks;
+    const group = this.parts.marks;
+    clear(group);
+    if (marks.last) group.add(this.halo(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 0.022));
+    for (const stone of marks.stones) group.add(this.halo(stone.cubes, '#ff7a1a', 0.045));
+    if (marks.hint) {
+      const rim = this.halo(marks.hint.cubes, '#2f8cff', 0.05);
+      const material = new MeshBasicMaterial({ color: '#5aa7ff', transparent: true, opacity: 0.45, depthWrite: false });
+      group.add(rim, this.own(new Mesh(stoneGeometry(marks.hint.cubes), material)));
+    }
+    if (marks.fits) group.add(this.fitDots(marks.fits));
+    this.invalidate(false);
+  }
+
+  private fitDots(fits: ReadonlyMap<number, 1 | 2>): Mesh {
+    const quads: Quad[] = [];
+    this.tables?.cells.forEach((cell, i) => {
+      const strength = fits.get(cell.id);
+      const height = this.current.tops[i]?.[0] ?? 0;
+      if (strength)
+        quads.push({
+          mark: strength === 2 ? 'dot' : 'ring',
+          at: [cell.x, height + 0.02, -cell.y],
+          size: strength === 2 ? 0.42 : 0.3,
+          colour: rgb(strength === 2 ? '#1fae5f' : '#3c7fd6'),
+        });
+    });
+    return this.own(decalMesh(quads, 0.85));
+  }
+
+  setPath(faces: readonly Face[], count: number): void {
+    clear(this.parts.path);
+    const quads: Quad[] = faces.slice(0, count).map(([x, y, z, facing], i) => {
+      const way = facings[facing];
+      const out = 0.515;
+      return {
+        mark: 'dot',
+        at: [x + way[0] * out, z + 0.5 + way[1] * out, -y + way[2] * out],
+        size: i === count - 1 ? 0.62 : 0.46,
+        facing: way,
+        colour: rgb(i === count - 1 ? '#ffffff' : '#e8322e'),
+      };
+    });
+    if (quads.length) {
+      const backing = quads.map((q) => ({ ...q, size: q.size + 0.1, colour: rgb('#ffffff') }));
+      this.parts.path.add(this.own(decalMesh([...backing, ...quads], 1)));
+    }
+    this.invalidate(false);
+  }
+
+  preset(preset: Preset): void {
+    this.eye.go(preset, this.look.motion);
+    this.invalidate(false);
+  }
+
+  orbit(round: number, up: number, zoom: number): void {
+    this.eye.orbit(round, up, zoom);
+    this.invalidate(false);
+  }
+
+  heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number] {
+    const turn = { up: 0, right: 1, down: 2, left: 3 }[arrow];
+    const quarters = ((Math.round((-this.eye.pose.round / Math.PI) * 2) + turn) % 4 + 4) % 4;
+    return ([[0, 1], [1, 0], [0, -1], [-1, 0]] as const)[quarters as 0 | 1 | 2 | 3];
+  }
+
+  private aim(): void {
+    this.eye.apply(this.element.clientWidth / Math.max(1, this.element.clientHeight));
+  }
+
+  cellAt(clientX: number, clientY: number): number | null {
+    this.aim();
+    const box = this.element.getBoundingClientRect();
+    const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2);
+    const caster = new Raycaster();
+    caster.setFromCamera(at, this.eye.camera);
+    return pick(caster.ray, this.columns);
+  }
+
+  pointOf(cell: number): { x: number; y: number } {
+    this.aim();
+    const box = this.element.getBoundingClientRect();
+    const c = this.byCell.get(cell);
+    const height = this.columns.find((column) => column.cell === cell)?.height ?? 0;
+    const p = new Vector3(c?.x ?? 0, height, -(c?.y ?? 0)).add(this.root.position).project(this.eye.camera);
+    return { x: box.left + ((p.x + 1) / 2) * box.width, y: box.top + ((1 - p.y) / 2) * box.height };
+  }
+
+  resize(): void {
+    const { clientWidth, clientHeight } = this.element;
+    if (clientWidth && clientHeight) this.renderer.setSize(clientWidth, clientHeight, false);
+    this.invalidate(false);
+  }
+
+  invalidate(shadows: boolean): void {
+    this.shadowsStale ||= shadows;
+    this.frame ||= requestAnimationFrame((now) => this.draw(now));
+  }
+
+  private settle(seconds: number): boolean {
+    for (const item of this.settling) {
+      item.progress = Math.min(1, item.progress + seconds / settleSeconds);
+      const left = 1 - item.progress;
+      item.object.position.y = 0.9 * left * left;
+    }
+    const busy = this.settling.length > 0;
+    this.settling = this.settling.filter((item) => item.progress < 1);
+    return busy;
+  }
+
+  private draw(now: number): void {
+    this.frame = 0;
+    const seconds = Math.min(0.05, Math.max(0, (now - this.before) / 1000));
+    this.before = now;
+    const moving = this.eye.advance(seconds);
+    const falling = this.settle(seconds);
+    if (moving || falling) this.invalidate(falling);
+    const start = performance.now();
+    this.paint();
+    if (moving && this.auto) this.judge(performance.now() - start);
+  }
+
+  private paint(): void {
+    this.aim();
+    this.parts.heights.visible = this.look.heights && this.eye.isFromAbove;
+    this.renderer.shadowMap.needsUpdate = this.shadowsStale;
+    this.shadowsStale = false;
+    this.renderer.render(this.scene, this.eye.camera);
+  }
+
+  /** Simplify the picture after a few slow frames in a row. */
+  private judge(milliseconds: number): void {
+    this.slow = milliseconds > 45 ? this.slow + 1 : Math.max(0, this.slow - 0.5);
+    if (this.slow < 4 || this.quality === 'low') return;
+    this.slow = 0;
+    this.quality = this.quality === 'high' ? 'medium' : 'low';
+    this.applyQuality();
+    this.setLook({ ...this.look });
+    this.rebuildKit();
+    this.resize();
+  }
+
+  picture(width: number, height: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const ratio = this.renderer.getPixelRatio();
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(width, height, false);
+    this.eye.apply(width / height);
+    this.shadowsStale = true;
+    this.renderer.shadowMap.needsUpdate = true;
+    this.renderer.render(this.scene, this.eye.camera);
+    canvas.getContext('2d')?.drawImage(this.element, 0, 0, width, height);
+    this.renderer.setPixelRatio(ratio);
+    this.resize();
+    return canvas;
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    for (const group of Object.values(this.parts)) clear(group);
+    this.kit.dispose();
+    this.room?.dispose();
+    this.renderer.dispose();
+    this.element.remove();
+  }
+}

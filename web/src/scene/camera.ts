@@ -1,0 +1,121 @@
+/*
+ * camera.ts: an eye that moves round the board only when asked.
+ *
+ * Angles: 'round' 0 looks from the south, growing eastwards; 'up' 0 is level,
+ * PI/2 straight down. From above the lens grows long, so that tall stones do not
+ * hide the cells behind them.
+ */
+import { PerspectiveCamera, Vector3 } from 'three';
+import type { Preset } from '../core/surface';
+
+export interface Pose {
+  round: number;
+  up: number;
+  zoom: number;
+}
+
+const quarter = Math.PI / 2;
+const poses: Record<Preset, Pose> = {
+  iso: { round: -0.52, up: 0.72, zoom: 1 },
+  top: { round: 0, up: quarter, zoom: 1 },
+  south: { round: 0, up: 0.62, zoom: 1 },
+  east: { round: quarter, up: 0.62, zoom: 1 },
+  north: { round: 2 * quarter, up: 0.62, zoom: 1 },
+  west: { round: -quarter, up: 0.62, zoom: 1 },
+};
+
+export class Eye {
+  readonly camera = new PerspectiveCamera(30, 1, 0.5, 400);
+  pose: Pose = { ...poses.iso };
+  private goal: Pose | null = null;
+  private from: Pose = { ...poses.iso };
+  private progress = 0;
+  private points: Vector3[] = [];
+  private readonly target = new Vector3(0, 0.35, 0);
+
+  /** The points that must be in the picture, whatever the angle. */
+  frame(points: Vector3[]): void {
+    this.points = points;
+  }
+
+  go(preset: Preset, motion: boolean): void {
+    const goal = { ...poses[preset] };
+    const turn = 2 * Math.PI;
+    const way = ((((goal.round - this.pose.round + Math.PI) % turn) + turn) % turn) - Math.PI;
+    goal.round = this.pose.round + way;
+    if (motion) {
+      this.from = { ...this.pose };
+      this.goal = goal;
+      this.progress = 0;
+    } else {
+      this.pose = goal;
+      this.goal = null;
+    }
+  }
+
+  orbit(round: number, up: number, zoom: number): void {
+    this.goal = null;
+    const { pose } = this;
+    pose.round += round;
+    pose.up = Math.min(quarter, Math.max(0.12, pose.up + up));
+    pose.zoom = Math.min(3.2, Math.max(0.6, pose.zoom * zoom));
+  }
+
+  /** Advance a journey by 'seconds'; true while it goes on. */
+  advance(seconds: number): boolean {
+    if (!this.goal) return false;
+    this.progress = Math.min(1, this.progress + seconds / 0.45);
+    const t = this.progress * this.progress * (3 - 2 * this.progress);
+    const mix = (a: number, b: number): number => a + (b - a) * t;
+    const { from, goal } = this;
+    this.pose = { round: mix(from.round, goal.round), up: mix(from.up, goal.up), zoom: mix(from.zoom, goal.zoom) };
+    if (this.progress === 1) this.goal = null;
+    return true;
+  }
+
+  /** Put the camera where the pose says, just far enough to see everything. */
+  apply(aspect: number): void {
+    const { camera, pose, target } = this;
+    const above = Math.max(0, (pose.up - 1.15) / (quarter - 1.15));
+    camera.fov = 30 - 24 * above * above * (3 - 2 * above);
+    camera.aspect = aspect;
+    const away = new Vector3(
+      Math.sin(pose.round) * Math.cos(pose.up),
+      Math.sin(pose.up),
+      Math.cos(pose.round) * Math.cos(pose.up),
+    );
+    const north = new Vector3(-Math.sin(pose.round), 0, -Math.cos(pose.round));
+    camera.up.copy(pose.up > quarter - 0.01 ? north : new Vector3(0, 1, 0));
+    const right = new Vector3(Math.cos(pose.round), 0, -Math.sin(pose.round));
+    const over = right.clone().cross(away).negate();
+    const tall = Math.tan((camera.fov * Math.PI) / 360);
+    const wide = tall * aspect;
+    // Move the middle and stand back until the points just fill the picture.
+    const centre = target.clone();
+    let distance = 22 / tall / 4;
+    for (let round = 0; round < 6; round++) {
+      let [left, rest, bottom, top] = [1e9, -1e9, 1e9, -1e9];
+      for (const point of this.points) {
+        const p = point.clone().sub(centre);
+        const depth = Math.max(1, distance - p.dot(away));
+        const [x, y] = [p.dot(right) / (depth * wide), p.dot(over) / (depth * tall)];
+        [left, rest, bottom, top] = [Math.min(left, x), Math.max(rest, x), Math.min(bottom, y), Math.max(top, y)];
+      }
+      if (rest < left) break;
+      centre.addScaledVector(over, ((top + bottom) / 2) * distance * tall);
+      centre.addScaledVector(right, ((left + rest) / 2) * distance * wide);
+      distance *= Math.max((rest - left) / 2, (top - bottom) / 2);
+    }
+    distance = (distance * 1.04) / pose.zoom;
+    camera.position.copy(centre).addScaledVector(away, distance);
+    camera.near = Math.max(0.5, distance - 40);
+    camera.far = distance + 60;
+    camera.lookAt(centre);
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+
+  get isFromAbove(): boolean {
+    return this.pose.up > 1.2;
+  }
+}

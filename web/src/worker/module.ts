@@ -1,0 +1,115 @@
+/*
+ * module.ts: caminos.wasm as typed functions.
+ *
+ * Texts cross by copying; every export that can fail answers {"error": ...},
+ * which becomes a thrown CaminosError.
+ */
+import type { Failure } from './protocol';
+
+export class CaminosError extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.error);
+  }
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  caminos_room(size: number): number;
+  caminos_release(room: number): void;
+  [name: string]: unknown;
+}
+
+type Argument = number | string;
+
+/** The few system calls wasi-libc links in; none of them does anything. */
+function system(memory: () => WebAssembly.Memory): Record<string, (...args: never[]) => number> {
+  const badFile = 8;
+  return {
+    clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+      new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    random_get: (at: number, length: number) => {
+      crypto.getRandomValues(new Uint8Array(memory().buffer, at, length));
+      return 0;
+    },
+    proc_exit: (code: number) => {
+      throw new Error(`caminos.wasm ended with status ${code}`);
+    },
+    fd_write: () => badFile,
+    fd_seek: () => badFile,
+    fd_close: () => badFile,
+    fd_read: () => badFile,
+    fd_fdstat_get: () => badFile,
+    fd_fdstat_set_flags: () => badFile,
+    fd_prestat_get: () => badFile,
+    fd_prestat_dir_name: () => badFile,
+    path_open: () => badFile,
+    environ_get: () => 0,
+    environ_sizes_get: (count: number, size: number) => {
+      const view = new DataView(memory().buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
+    sched_yield: () => 0,
+  };
+}
+
+export class Module {
+  private constructor(private readonly exports: Exports) {}
+
+  static async load(source: BufferSource | Promise<Response>): Promise<Module> {
+    let exports: Exports | null = null;
+    const memory = (): WebAssembly.Memory => (exports as Exports).memory;
+    const known = system(memory);
+    // An import nobody foresaw must not keep the page from starting.
+    const any = new Proxy(known, { get: (target, name: string) => target[name] ?? ((): number => 52), has: () => true });
+    const imports = { wasi_snapshot_preview1: any } as unknown as WebAssembly.Imports;
+    const bytes = source instanceof Promise ? await (await source).arrayBuffer() : source;
+    const { instance } = await WebAssembly.instantiate(bytes as BufferSource, imports);
+    exports = instance.exports as unknown as Exports;
+    exports._initialize?.();
+    const module = new Module(exports);
+    module.json('caminos_start');
+    return module;
+  }
+
+  private readText(at: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer);
+    let end = at;
+    while (bytes[end] !== 0) end++;
+    return new TextDecoder().decode(bytes.subarray(at, end));
+  }
+
+  /** Call an export; texts are passed as pointers to copies. */
+  number(name: string, ...args: Argument[]): number {
+    const rooms: number[] = [];
+    const passed = args.map((arg) => {
+      if (typeof arg === 'number') return arg;
+      const bytes = new TextEncoder().encode(arg);
+      const room = this.exports.caminos_room(bytes.length + 1);
+      if (room === 0) throw new CaminosError({ error: 'out of memory', line: 0, column: 0 });
+      new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+      new Uint8Array(this.exports.memory.buffer)[room + bytes.length] = 0;
+      rooms.push(room);
+      return room;
+    });
+    try {
+      return (this.exports[name] as (...values: number[]) => number)(...passed);
+    } finally {
+      for (const room of rooms) this.exports.caminos_release(room);
+    }
+  }
+
+  text(name: string, ...args: Argument[]): string {
+    const text = this.readText(this.number(name, ...args));
+    if (text.startsWith('{"error":')) throw new CaminosError(JSON.parse(text) as Failure);
+    return text;
+  }
+
+  json<T>(name: string, ...args: Argument[]): T {
+    return JSON.parse(this.text(name, ...args)) as T;
+  }
+}
