@@ -1,0 +1,111 @@
+#include "record/outcome.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "rules/score.h"
+
+cam_outcome cam_outcome_of(const cam_position *pos, const cam_rules *rules, bool points)
+{
+    cam_outcome outcome = {.result = (cam_result)pos->result};
+    if (outcome.result == CAM_DRAW && points) {
+        outcome.result = cam_score_result(pos);
+        outcome.ending = outcome.result == CAM_DRAW ? 0 : CAM_BY_EDGE_STONES;
+    }
+    if (outcome.result == CAM_YELLOW_WINS || outcome.result == CAM_GREEN_WINS) {
+        cam_points won = cam_score_points(pos, rules);
+        outcome.points = won.team[outcome.result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN];
+    }
+    return outcome;
+}
+
+void cam_outcome_format(cam_outcome outcome, char text[CAM_OUTCOME_TEXT])
+{
+    char winner = outcome.result == CAM_YELLOW_WINS ? 'Y' : 'G';
+    if (outcome.result == CAM_ONGOING)
+        text[0] = '\0';
+    else if (outcome.result == CAM_DRAW)
+        strcpy(text, "0");
+    else if (outcome.ending == CAM_BY_RESIGNATION)
+        snprintf(text, CAM_OUTCOME_TEXT, "%c+R", winner);
+    else if (outcome.ending == CAM_BY_TIME)
+        snprintf(text, CAM_OUTCOME_TEXT, "%c+T", winner);
+    else if (outcome.ending == CAM_BY_EDGE_STONES)
+        snprintf(text, CAM_OUTCOME_TEXT, "%c+E%d", winner, outcome.points);
+    else
+        snprintf(text, CAM_OUTCOME_TEXT, "%c+%d", winner, outcome.points);
+}
+
+static bool parse_points(const char *text, int *points)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 6 || text[digits] != '\0')
+        return false;
+    *points = atoi(text);
+    return true;
+}
+
+/* What follows the plus sign. */
+static bool parse_ending(const char *text, cam_outcome *outcome)
+{
+    if (strcasecmp(text, "R") == 0 || strcasecmp(text, "Resign") == 0)
+        outcome->ending = CAM_BY_RESIGNATION;
+    else if (strcasecmp(text, "T") == 0 || strcasecmp(text, "Time") == 0)
+        outcome->ending = CAM_BY_TIME;
+    else if (text[0] == 'E' || text[0] == 'e') {
+        outcome->ending = CAM_BY_EDGE_STONES;
+        return parse_points(text + 1, &outcome->points);
+    } else
+        return parse_points(text, &outcome->points);
+    return true;
+}
+
+cam_status cam_outcome_parse(const char *text, cam_outcome *outcome, cam_error *error)
+{
+    cam_outcome read = {0};
+    if (strcmp(text, "0") == 0 || strcasecmp(text, "Draw") == 0) {
+        *outcome = (cam_outcome){.result = CAM_DRAW};
+        return CAM_OK;
+    }
+    const char *winner = text[0] ? strchr("YyGg", text[0]) : NULL;
+    if (!winner || text[1] != '+' || !parse_ending(text + 2, &read))
+        return cam_fail(error, CAM_MALFORMED, "a result is like Y+13, Y+E4, Y+R, Y+T (or G), or 0");
+    read.result = text[0] == 'Y' || text[0] == 'y' ? CAM_YELLOW_WINS : CAM_GREEN_WINS;
+    *outcome = read;
+    return CAM_OK;
+}
+
+static int columns_between(const cam_board *board, cam_cell a, cam_cell b)
+{
+    return abs(board->x[a] - board->x[b]) + abs(board->y[a] - board->y[b]) + 1;
+}
+
+/* The straightest way between two sides: no board bends a way longer than that. */
+static int least_columns(const cam_board *board, cam_bits from, cam_bits to)
+{
+    int least = CAM_BITS_MAX;
+    while (cam_bits_any(from)) {
+        cam_cell a = (cam_cell)cam_bits_pop(&from);
+        for (cam_bits rest = to; cam_bits_any(rest);) {
+            int columns = columns_between(board, a, (cam_cell)cam_bits_pop(&rest));
+            least = columns < least ? columns : least;
+        }
+    }
+    return least;
+}
+
+int cam_outcome_forfeit(const cam_rules *rules)
+{
+    const cam_board *board = &rules->board;
+    int fewest = 2 * CAM_BITS_MAX;
+    for (int i = 0; i < board->goal_count; i++) {
+        const cam_goal *goal = &board->goal[i];
+        int points = least_columns(board, board->side[goal->from], board->side[goal->to]);
+        if (goal->direct && board->side_count == CAM_SIDES)
+            points *= 2;
+        fewest = points < fewest ? points : fewest;
+    }
+    return fewest;
+}

@@ -1,0 +1,287 @@
+#include "record/record.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "record/tree.h"
+#include "rules/notation.h"
+
+static bool add_root(cam_record *record, cam_setup setup)
+{
+    const char *const properties[][2] = {
+        {"FF", "4"},
+        {"CA", "UTF-8"},
+        {"GM", "Caminos"},
+        {"AP", "Caminos:" CAMINOS_VERSION},
+        {"BO", record->rules->board.def->name},
+        {"NP", setup.players == 4 ? "4" : "2"},
+        {"NE", setup.neutral ? "1" : "0"},
+        {"PL", setup.first ? cam_beginner_name(setup.first) : NULL},
+    };
+    enum { COUNT = sizeof properties / sizeof properties[0] };
+    size_t bytes = 0;
+    for (int i = 0; i < COUNT; i++)
+        if (properties[i][1])
+            bytes += strlen(properties[i][0]) + 1 + cam_value_bytes(strlen(properties[i][1]));
+    if (!cam_tree_reserve(record, 1, COUNT, COUNT, bytes))
+        return false;
+    cam_tree_add_node(record, CAM_NO_NODE);
+    for (int i = 0; i < COUNT; i++) {
+        const char *name = properties[i][0], *value = properties[i][1];
+        if (value)
+            cam_tree_add_value(record, cam_tree_add_property(record, CAM_ROOT, name, strlen(name)),
+                               value, strlen(value));
+    }
+    return true;
+}
+
+cam_record *cam_record_new(const cam_rules *rules, cam_setup setup)
+{
+    cam_record *record = cam_tree_new();
+    if (!record)
+        return NULL;
+    record->rules = rules;
+    record->setup = setup;
+    if (!add_root(record, setup)) {
+        cam_record_free(record);
+        return NULL;
+    }
+    return record;
+}
+
+const cam_rules *cam_record_rules(const cam_record *record)
+{
+    return record->rules;
+}
+
+cam_setup cam_record_setup(const cam_record *record)
+{
+    return record->setup;
+}
+
+uint32_t cam_record_size(const cam_record *record)
+{
+    return record->nodes.count;
+}
+
+static const cam_tree_node *at(const cam_record *record, cam_node node)
+{
+    assert(node < record->nodes.count);
+    return &record->node[node];
+}
+
+cam_node cam_record_parent(const cam_record *record, cam_node node)
+{
+    return at(record, node)->parent;
+}
+
+cam_node cam_record_child(const cam_record *record, cam_node node)
+{
+    return at(record, node)->child;
+}
+
+cam_node cam_record_sibling(const cam_record *record, cam_node node)
+{
+    return at(record, node)->sibling;
+}
+
+cam_node cam_record_end(const cam_record *record, cam_node node)
+{
+    while (at(record, node)->child != CAM_NO_NODE)
+        node = at(record, node)->child;
+    return node;
+}
+
+bool cam_record_is_under(const cam_record *record, cam_node node, cam_node ancestor)
+{
+    while (node != CAM_NO_NODE && node != ancestor)
+        node = at(record, node)->parent;
+    return node == ancestor;
+}
+
+cam_node cam_record_step(const cam_record *record, cam_node from, cam_node to)
+{
+    while (at(record, to)->parent != from)
+        to = at(record, to)->parent;
+    return to;
+}
+
+cam_placement cam_record_move(const cam_record *record, cam_node node)
+{
+    return at(record, node)->move;
+}
+
+cam_colour cam_record_move_colour(const cam_record *record, cam_node node)
+{
+    return (cam_colour)at(record, node)->colour;
+}
+
+const char *cam_record_move_text(const cam_record *record, cam_node node)
+{
+    if (at(record, node)->move == CAM_NO_PLACEMENT)
+        return "";
+    return cam_record_text(record, node, cam_move_name(cam_record_move_colour(record, node)));
+}
+
+int cam_record_ply(const cam_record *record, cam_node node)
+{
+    return at(record, node)->ply;
+}
+
+int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES])
+{
+    int count = at(record, node)->ply;
+    for (; node != CAM_NO_NODE; node = at(record, node)->parent)
+        if (at(record, node)->move != CAM_NO_PLACEMENT)
+            move[at(record, node)->ply - 1] = at(record, node)->move;
+    return count;
+}
+
+cam_position cam_record_position(const cam_record *record, cam_node node)
+{
+    cam_placement move[CAM_LINE_PLIES];
+    int count = cam_record_line(record, node, move);
+    cam_position pos;
+    cam_position_init(&pos, record->rules, record->setup);
+    for (int i = 0; i < count; i++)
+        cam_position_play_legal(&pos, record->rules, move[i], NULL);
+    return pos;
+}
+
+static cam_node find_move(const cam_record *record, cam_node parent, cam_placement move)
+{
+    cam_node child = at(record, parent)->child;
+    while (child != CAM_NO_NODE && at(record, child)->move != move)
+        child = at(record, child)->sibling;
+    return child;
+}
+
+static cam_status add_move(cam_record *record, cam_node parent, cam_placement move,
+                           cam_colour colour, cam_node *child, cam_error *why)
+{
+    char text[CAM_MOVE_TEXT];
+    const char *name = cam_move_name(colour);
+    size_t length = (size_t)cam_move_format(record->rules, move, text);
+    if (!cam_tree_reserve(record, 1, 1, 1, strlen(name) + 1 + cam_value_bytes(length)))
+        return cam_fail(why, CAM_NO_MEMORY, "out of memory");
+    *child = cam_tree_add_node(record, parent);
+    cam_tree_add_value(record, cam_tree_add_property(record, *child, name, strlen(name)), text,
+                       length);
+    cam_tree_node *made = &record->node[*child];
+    made->move = move;
+    made->colour = (uint8_t)colour;
+    made->ply++;
+    return CAM_OK;
+}
+
+cam_status cam_record_play(cam_record *record, cam_node parent, cam_placement move, cam_node *child,
+                           cam_error *why)
+{
+    cam_node found = find_move(record, parent, move);
+    if (found != CAM_NO_NODE) {
+        *child = found;
+        return CAM_OK;
+    }
+    cam_position pos = cam_record_position(record, parent);
+    cam_status status = cam_position_check(&pos, record->rules, move, why);
+    if (status != CAM_OK)
+        return status;
+    return add_move(record, parent, move, cam_position_colour(&pos), child, why);
+}
+
+cam_status cam_record_add(cam_record *record, cam_node parent, cam_node *child)
+{
+    if (!cam_tree_reserve(record, 1, 0, 0, 0))
+        return CAM_NO_MEMORY;
+    *child = cam_tree_add_node(record, parent);
+    return CAM_OK;
+}
+
+/* Take a node out of its parent's list of children. */
+static void unlink_node(cam_record *record, cam_node node)
+{
+    cam_tree_node *above = &record->node[record->node[node].parent];
+    cam_node before = CAM_NO_NODE, after = record->node[node].sibling;
+    if (above->child == node) {
+        above->child = after;
+    } else {
+        before = above->child;
+        while (record->node[before].sibling != node)
+            before = record->node[before].sibling;
+        record->node[before].sibling = after;
+    }
+    if (above->last_child == node)
+        above->last_child = before;
+    record->node[node].sibling = CAM_NO_NODE;
+}
+
+void cam_record_promote(cam_record *record, cam_node node)
+{
+    for (; record->node[node].parent != CAM_NO_NODE; node = record->node[node].parent) {
+        cam_tree_node *above = &record->node[record->node[node].parent];
+        if (above->child == node)
+            continue;
+        unlink_node(record, node);
+        record->node[node].sibling = above->child;
+        above->child = node;
+    }
+}
+
+void cam_record_remove(cam_record *record, cam_node node)
+{
+    assert(node != CAM_ROOT);
+    unlink_node(record, node);
+    record->node[node].parent = CAM_NO_NODE;
+}
+
+static bool equal_values(const cam_record *a, uint32_t p, const cam_record *b, uint32_t q)
+{
+    const cam_property *of_a = &a->property[p], *of_b = &b->property[q];
+    if (of_a->value_count != of_b->value_count ||
+        strcmp(cam_tree_name(a, p), cam_tree_name(b, q)) != 0)
+        return false;
+    for (uint32_t i = 0; i < of_a->value_count; i++)
+        if (strcmp(a->text + a->value[of_a->value + i].raw,
+                   b->text + b->value[of_b->value + i].raw) != 0)
+            return false;
+    return true;
+}
+
+static bool equal_nodes(const cam_record *a, cam_node m, const cam_record *b, cam_node n)
+{
+    uint32_t p = a->node[m].property, q = b->node[n].property;
+    while (p != CAM_NONE && q != CAM_NONE && equal_values(a, p, b, q)) {
+        p = a->property[p].next;
+        q = b->property[q].next;
+    }
+    return p == CAM_NONE && q == CAM_NONE && a->node[m].move == b->node[n].move &&
+           (a->node[m].child == CAM_NO_NODE) == (b->node[n].child == CAM_NO_NODE) &&
+           (a->node[m].sibling == CAM_NO_NODE) == (b->node[n].sibling == CAM_NO_NODE);
+}
+
+cam_node cam_tree_next(const cam_record *record, cam_node node)
+{
+    if (record->node[node].child != CAM_NO_NODE)
+        return record->node[node].child;
+    while (node != CAM_NO_NODE && record->node[node].sibling == CAM_NO_NODE)
+        node = record->node[node].parent;
+    return node == CAM_NO_NODE ? CAM_NO_NODE : record->node[node].sibling;
+}
+
+/* Trees whose nodes, taken from the top in order, agree on having a child and a
+ * sibling have the same shape. */
+bool cam_record_equal(const cam_record *a, const cam_record *b)
+{
+    if (strcmp(a->rules->board.def->name, b->rules->board.def->name) != 0 ||
+        a->setup.players != b->setup.players || a->setup.neutral != b->setup.neutral ||
+        a->setup.first != b->setup.first)
+        return false;
+    cam_node m = CAM_ROOT, n = CAM_ROOT;
+    while (m != CAM_NO_NODE && n != CAM_NO_NODE) {
+        if (!equal_nodes(a, m, b, n))
+            return false;
+        m = cam_tree_next(a, m);
+        n = cam_tree_next(b, n);
+    }
+    return m == n;
+}

@@ -1,0 +1,439 @@
+/*
+ * sgf_read.c: SGF into records, one pass over the text.
+ *
+ * The reader keeps the position at the node it is in, and one undo for each
+ * placement on the way there. A closing parenthesis climbs back to the node that
+ * its opening one stood before (the mark 'opens'), taking moves back on the way:
+ * no stack but the tree itself, and each node is climbed over once.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "record/sgf.h"
+#include "record/text.h"
+#include "record/tree.h"
+#include "rules/notation.h"
+
+#define TEXT_MAX ((size_t)1 << 30) /* so that places fit an int and offsets 32 bits */
+
+typedef struct place {
+    int line, column;
+} place;
+
+typedef struct reader {
+    const cam_rulebook *book;
+    const char *at, *end;
+    place here; /* of 'at' */
+    cam_error *error;
+
+    cam_record *record; /* the game being read */
+    cam_node node;      /* where we are in it */
+    cam_position pos;   /* there */
+    cam_undo undo[CAM_LINE_PLIES];
+    uint32_t move; /* the node's move property, or CAM_NONE */
+    place move_place, beginner_place;
+} reader;
+
+static cam_status put_place(reader *r, place where, cam_status status)
+{
+    if (r->error) {
+        r->error->line = where.line;
+        r->error->column = where.column;
+    }
+    return status;
+}
+
+#define FAIL(r, where, status, ...) put_place(r, where, cam_fail((r)->error, status, __VA_ARGS__))
+
+static bool is_at_end(const reader *r)
+{
+    return r->at == r->end;
+}
+
+static char peek(const reader *r)
+{
+    return is_at_end(r) ? '\0' : *r->at;
+}
+
+/* Step over one character; "\r\n" is two of which the second starts the line. */
+static cam_status advance(reader *r)
+{
+    int length = cam_utf8_length(r->at, (size_t)(r->end - r->at));
+    if (length == 0)
+        return FAIL(r, r->here, CAM_MALFORMED, "the text is not UTF-8");
+    bool ends_line =
+        *r->at == '\n' || (*r->at == '\r' && (r->at + 1 == r->end || r->at[1] != '\n'));
+    r->at += length;
+    r->here.column++;
+    if (ends_line) {
+        r->here.line++;
+        r->here.column = 1;
+    }
+    return CAM_OK;
+}
+
+static void skip_space(reader *r)
+{
+    while (!is_at_end(r) && strchr(" \t\r\n\v\f", *r->at) && *r->at)
+        advance(r);
+}
+
+static bool is_name_start(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_name_rest(char c)
+{
+    return is_name_start(c) || (c >= '0' && c <= '9');
+}
+
+/* From after '[' up to the ']' that no backslash hides; steps over that too. */
+static cam_status read_value(reader *r, uint32_t property)
+{
+    place start = r->here;
+    cam_status status = advance(r);
+    const char *raw = r->at;
+    while (status == CAM_OK && !is_at_end(r) && *r->at != ']') {
+        if (*r->at == '\\' && r->at + 1 < r->end)
+            status = advance(r);
+        if (status == CAM_OK)
+            status = advance(r);
+    }
+    if (status != CAM_OK)
+        return status;
+    if (is_at_end(r))
+        return FAIL(r, start, CAM_MALFORMED, "this '[' is never closed");
+    size_t length = (size_t)(r->at - raw);
+    if (!cam_tree_reserve(r->record, 0, 0, 1, cam_value_bytes(length)))
+        return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
+    cam_tree_add_value(r->record, property, raw, length);
+    return advance(r);
+}
+
+/* The properties of the game itself, at the root. */
+static cam_status read_setup(reader *r, place where, const char *name, const char *text)
+{
+    cam_record *record = r->record;
+    if (strcmp(name, "GM") == 0 && strcasecmp(text, "Caminos") != 0)
+        return FAIL(r, where, CAM_MALFORMED, "GM[%.40s] is another game; GM[Caminos] is read",
+                    text);
+    if (strcmp(name, "FF") == 0 && strcmp(text, "4") != 0)
+        return FAIL(r, where, CAM_MALFORMED, "FF[%.40s] is not read; only FF[4] is", text);
+    if (strcmp(name, "CA") == 0 && strcasecmp(text, "UTF-8") != 0)
+        return FAIL(r, where, CAM_MALFORMED, "CA[%.40s] is not read; only UTF-8 is", text);
+    if (strcmp(name, "BO") == 0) {
+        record->rules = cam_rulebook_find(r->book, text);
+        if (!record->rules)
+            return FAIL(r, where, CAM_MALFORMED, "there is no board '%.40s'", text);
+    }
+    if (strcmp(name, "NP") == 0) {
+        if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)
+            return FAIL(r, where, CAM_MALFORMED, "NP, the number of players, is 2 or 4");
+        record->setup.players = (uint8_t)(text[0] - '0');
+    }
+    if (strcmp(name, "NE") == 0) {
+        if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
+            return FAIL(r, where, CAM_MALFORMED, "NE, neutral stones, is 0 or 1");
+        record->setup.neutral = text[0] == '1';
+    }
+    return CAM_OK;
+}
+
+/* Who begins. It needs NP, which may stand after it. */
+static cam_status read_beginner(reader *r)
+{
+    const char *text = cam_record_text(r->record, CAM_ROOT, "PL");
+    if (!text)
+        return CAM_OK;
+    for (cam_seat seat = 0; seat < r->record->setup.players; seat++) {
+        char digit[] = {(char)('1' + seat), '\0'};
+        if (strcmp(text, cam_beginner_name(seat)) == 0 || strcmp(text, digit) == 0) {
+            r->record->setup.first = seat;
+            return CAM_OK;
+        }
+    }
+    return FAIL(r, r->beginner_place, CAM_MALFORMED,
+                "PL, the beginner, is Y, G or a seat's number");
+}
+
+/* Properties this program reads itself have one value; PM[1][2] is no business
+ * of ours. */
+static bool takes_one_value(cam_node node, const char *name)
+{
+    static const char *const anywhere[] = {"Y", "G", "B", "C"};
+    static const char *const at_root[] = {"FF", "CA", "GM", "BO", "NP", "NE",
+                                          "PL", "P1", "P2", "P3", "P4", "RE"};
+    for (size_t i = 0; i < sizeof anywhere / sizeof anywhere[0]; i++)
+        if (strcmp(name, anywhere[i]) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof at_root / sizeof at_root[0]; i++)
+        if (node == CAM_ROOT && strcmp(name, at_root[i]) == 0)
+            return true;
+    return false;
+}
+
+static cam_status check_property(reader *r, uint32_t property, place where)
+{
+    const char *name = cam_tree_name(r->record, property);
+    const cam_property *read = &r->record->property[property];
+    if (read->value_count > 1 && takes_one_value(r->node, name))
+        return FAIL(r, where, CAM_MALFORMED, "%s has one value", name);
+    if (cam_move_name_colour(name) >= 0) {
+        if (r->move != CAM_NONE)
+            return FAIL(r, where, CAM_MALFORMED, "two moves in one node");
+        r->move = property;
+        r->move_place = where;
+    }
+    if (r->node != CAM_ROOT)
+        return CAM_OK;
+    if (strcmp(name, "PL") == 0)
+        r->beginner_place = where;
+    return read_setup(r, where, name, r->record->text + r->record->value[read->value].text);
+}
+
+static cam_status add_property(reader *r, place where, const char *name, size_t length,
+                               uint32_t *property)
+{
+    cam_record *record = r->record;
+    if (record->node[r->node].property_count == CAM_NODE_PROPERTIES)
+        return FAIL(r, where, CAM_MALFORMED, "more than %d properties in one node",
+                    CAM_NODE_PROPERTIES);
+    if (!cam_tree_reserve(record, 0, 1, 0, length + 1))
+        return FAIL(r, where, CAM_NO_MEMORY, "out of memory");
+    *property = cam_tree_add_property(record, r->node, name, length);
+    const char *stored = cam_tree_name(record, *property);
+    if (cam_tree_find(record, r->node, stored) != *property)
+        return FAIL(r, where, CAM_MALFORMED, "%.40s stands twice in one node", stored);
+    return CAM_OK;
+}
+
+static cam_status read_property(reader *r)
+{
+    place where = r->here;
+    const char *name = r->at;
+    while (is_name_rest(peek(r)))
+        advance(r);
+    size_t length = (size_t)(r->at - name);
+    uint32_t property = CAM_NONE;
+    cam_status status = add_property(r, where, name, length, &property);
+    skip_space(r);
+    if (status == CAM_OK && peek(r) != '[')
+        return FAIL(r, r->here, CAM_MALFORMED, "'[' should follow the property %.*s",
+                    (int)(length < 40 ? length : 40), name);
+    while (status == CAM_OK && peek(r) == '[') {
+        status = read_value(r, property);
+        skip_space(r);
+    }
+    return status == CAM_OK ? check_property(r, property, where) : status;
+}
+
+static cam_status check_turn(const cam_position *pos, cam_colour colour, cam_error *error)
+{
+    if (cam_position_is_over(pos))
+        return cam_fail(error, CAM_ILLEGAL, "the game is over");
+    cam_colour turn = cam_position_colour(pos);
+    if (colour == turn)
+        return CAM_OK;
+    if (turn == CAM_BLUE)
+        return cam_fail(error, CAM_ILLEGAL, "the neutral stones come first");
+    if (colour == CAM_BLUE)
+        return cam_fail(error, CAM_ILLEGAL, "there is no neutral stone to place");
+    return cam_fail(error, CAM_ILLEGAL, "it is %s's turn", cam_colour_name(turn));
+}
+
+/* Play the node's move, and keep it in its one written form (RULES 9). */
+static cam_status play_move(reader *r)
+{
+    cam_record *record = r->record;
+    const cam_rules *rules = record->rules;
+    int colour = cam_move_name_colour(cam_tree_name(record, r->move));
+    const cam_value *value = &record->value[record->property[r->move].value];
+    cam_placement move;
+    cam_status status = check_turn(&r->pos, (cam_colour)colour, r->error);
+    if (status == CAM_OK)
+        status = cam_move_parse(&r->pos, rules, record->text + value->text, &move, r->error);
+    if (status != CAM_OK)
+        return put_place(r, r->move_place, status);
+
+    char written[CAM_MOVE_TEXT];
+    size_t length = (size_t)cam_move_format(rules, move, written);
+    if (strcmp(written, record->text + value->raw) != 0) {
+        if (!cam_tree_reserve(record, 0, 0, 1, cam_value_bytes(length)))
+            return FAIL(r, r->move_place, CAM_NO_MEMORY, "out of memory");
+        cam_tree_set_value(record, r->move, written, length);
+    }
+    cam_tree_node *node = &record->node[r->node];
+    node->move = move;
+    node->colour = (uint8_t)colour;
+    cam_position_play_legal(&r->pos, rules, move, &r->undo[node->ply++]);
+    return CAM_OK;
+}
+
+/* From ';' to what follows the node's last property. */
+static cam_status read_node(reader *r, bool opens)
+{
+    place start = r->here;
+    if (!cam_tree_reserve(r->record, 1, 0, 0, 0))
+        return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
+    r->node = cam_tree_add_node(r->record, r->node);
+    r->record->node[r->node].opens = opens;
+    r->move = CAM_NONE;
+    advance(r);
+    skip_space(r);
+    while (is_name_start(peek(r))) {
+        cam_status status = read_property(r);
+        if (status != CAM_OK)
+            return status;
+    }
+    if (r->node == CAM_ROOT) {
+        cam_status status = read_beginner(r);
+        if (status != CAM_OK)
+            return status;
+        cam_position_init(&r->pos, r->record->rules, r->record->setup);
+    }
+    return r->move == CAM_NONE ? CAM_OK : play_move(r);
+}
+
+/* Leave the subtree whose '(' stands before one of its nodes: to the node above. */
+static void close_subtree(reader *r)
+{
+    for (;;) {
+        const cam_tree_node *left = &r->record->node[r->node];
+        if (left->move != CAM_NO_PLACEMENT)
+            cam_position_undo(&r->pos, r->record->rules, &r->undo[left->ply - 1]);
+        r->node = left->parent;
+        if (left->opens)
+            return;
+    }
+}
+
+static cam_status unexpected(reader *r, const char *wanted)
+{
+    if (is_at_end(r))
+        return FAIL(r, r->here, CAM_MALFORMED, "the file ends too early: %s expected", wanted);
+    if (*r->at > ' ' && *r->at <= '~')
+        return FAIL(r, r->here, CAM_MALFORMED, "'%c' where %s should be", *r->at, wanted);
+    place where = r->here;
+    cam_status status = advance(r); /* which says so if it is not UTF-8 */
+    return status == CAM_OK ? FAIL(r, where, CAM_MALFORMED, "%s expected", wanted) : status;
+}
+
+static cam_status open_subtree(reader *r)
+{
+    advance(r);
+    skip_space(r);
+    return peek(r) == ';' ? read_node(r, true) : unexpected(r, "';'");
+}
+
+/* One game, from its '(' to its ')'. A node may follow a node, but not a ')'. */
+static cam_status read_tree(reader *r)
+{
+    cam_status status = open_subtree(r);
+    bool closed = false;
+    while (status == CAM_OK && r->node != CAM_NO_NODE) {
+        skip_space(r);
+        char c = peek(r);
+        if (c == '(') {
+            status = open_subtree(r);
+            closed = false;
+        } else if (c == ')') {
+            close_subtree(r);
+            closed = true;
+            advance(r);
+        } else if (c == ';' && !closed) {
+            status = read_node(r, false);
+        } else {
+            return unexpected(r, closed ? "'(' or ')'" : "a property, ';', '(' or ')'");
+        }
+    }
+    return status;
+}
+
+static cam_status read_game(reader *r, cam_record **record)
+{
+    r->record = cam_tree_new();
+    if (!r->record)
+        return FAIL(r, r->here, CAM_NO_MEMORY, "out of memory");
+    r->record->rules = cam_rulebook_find(r->book, cam_boards[0].name);
+    r->record->setup.players = 2;
+    r->node = CAM_NO_NODE;
+    cam_status status = read_tree(r);
+    if (status == CAM_OK)
+        *record = r->record;
+    else
+        cam_record_free(r->record);
+    return status;
+}
+
+static bool add_game(cam_collection *games, int *capacity, cam_record *record)
+{
+    if (games->count == *capacity) {
+        int wanted = *capacity ? *capacity * 2 : 4;
+        cam_record **moved = realloc(games->game, (size_t)wanted * sizeof(cam_record *));
+        if (!moved)
+            return false;
+        games->game = moved;
+        *capacity = wanted;
+    }
+    games->game[games->count++] = record;
+    return true;
+}
+
+static cam_status read_games(reader *r, cam_collection *games)
+{
+    int capacity = 0;
+    skip_space(r);
+    do {
+        cam_record *record = NULL;
+        cam_status status =
+            peek(r) == '(' ? read_game(r, &record) : unexpected(r, "the '(' of a game");
+        if (status != CAM_OK)
+            return status;
+        if (!add_game(games, &capacity, record)) {
+            cam_record_free(record);
+            return FAIL(r, r->here, CAM_NO_MEMORY, "out of memory");
+        }
+        skip_space(r);
+    } while (!is_at_end(r));
+    return CAM_OK;
+}
+
+cam_status cam_sgf_read(const cam_rulebook *book, const char *text, size_t length,
+                        cam_collection *games, cam_error *error)
+{
+    reader r = {.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
+    if (length > TEXT_MAX)
+        return FAIL(&r, r.here, CAM_MALFORMED, "the file is larger than a gigabyte");
+    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        r.at += 3; /* a byte order mark */
+    cam_collection read = {0};
+    cam_status status = read_games(&r, &read);
+    if (status == CAM_OK)
+        *games = read;
+    else
+        cam_collection_clear(&read);
+    return status;
+}
+
+cam_status cam_sgf_read_first(const cam_rulebook *book, const char *text, size_t length,
+                              cam_record **record, cam_error *error)
+{
+    cam_collection games;
+    cam_status status = cam_sgf_read(book, text, length, &games, error);
+    if (status != CAM_OK)
+        return status;
+    *record = games.game[0];
+    games.game[0] = NULL;
+    cam_collection_clear(&games);
+    return CAM_OK;
+}
+
+void cam_collection_clear(cam_collection *games)
+{
+    for (int i = 0; i < games->count; i++)
+        cam_record_free(games->game[i]);
+    free(games->game);
+    *games = (cam_collection){0};
+}

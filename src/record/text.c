@@ -1,0 +1,92 @@
+#include "record/text.h"
+
+#include <string.h>
+
+/* The shortest form, by lead byte (Unicode, table 3-7). */
+int cam_utf8_length(const char *text, size_t length)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    if (c[0] < 0x80)
+        return c[0] != 0;
+    int count = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+    if (c[0] < 0xc2 || c[0] > 0xf4 || length < (size_t)count)
+        return 0;
+    for (int i = 1; i < count; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) ||
+        (c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] > 0x8f))
+        return 0;
+    return count;
+}
+
+bool cam_utf8_is_valid(const char *text)
+{
+    size_t length = strlen(text);
+    while (length) {
+        int count = cam_utf8_length(text, length);
+        if (!count)
+            return false;
+        text += count;
+        length -= (size_t)count;
+    }
+    return true;
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* Bytes of the line end at 'text': two if it is a pair of different ones. */
+static size_t line_end_length(const char *text)
+{
+    return is_line_end(text[1]) && text[1] != text[0] ? 2 : 1;
+}
+
+static char plain(char c)
+{
+    return c == '\t' || c == '\v' || c == '\f' ? ' ' : c;
+}
+
+size_t cam_text_decode(const char *raw, bool single_line, char *out)
+{
+    char *start = out;
+    while (*raw) {
+        bool hidden = raw[0] == '\\' && raw[1];
+        raw += hidden;
+        if (is_line_end(*raw)) {
+            if (!hidden)
+                *out++ = single_line ? ' ' : '\n';
+            raw += line_end_length(raw);
+        } else {
+            *out++ = plain(*raw++);
+        }
+    }
+    *out = '\0';
+    return (size_t)(out - start);
+}
+
+size_t cam_text_encode(const char *text, bool single_line, char *out)
+{
+    char *start = out;
+    for (; *text; text++) {
+        if (*text == ']' || *text == '\\')
+            *out++ = '\\';
+        *out++ = single_line && is_line_end(*text) ? ' ' : *text;
+    }
+    *out = '\0';
+    return (size_t)(out - start);
+}
+
+bool cam_name_is_valid(const char *name)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char rest[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    return *name && strchr(letters, *name) && name[strspn(name, rest)] == '\0';
+}
+
+bool cam_name_is_single_line(const char *name)
+{
+    return strcmp(name, "C") != 0 && strcmp(name, "GC") != 0;
+}

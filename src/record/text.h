@@ -1,0 +1,33 @@
+/*
+ * text.h: characters and escapes, as SGF has them. Private to this folder.
+ */
+#ifndef CAM_RECORD_TEXT_H
+#define CAM_RECORD_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Bytes of the UTF-8 character at 'text', of which 'length' > 0 are there; 0 if
+ * there is none: cut off, overlong, a surrogate, NUL. */
+int cam_utf8_length(const char *text, size_t length);
+
+/* Is the NUL-terminated text UTF-8 throughout? */
+bool cam_utf8_is_valid(const char *text);
+
+/* Resolve the escapes of a value into 'out' (room for strlen(raw) + 1): what a
+ * backslash hides loses it, a hidden line end vanishes, others become '\n', or a
+ * space if the value is a single line; other white space becomes a space.
+ * Returns the length. */
+size_t cam_text_decode(const char *raw, bool single_line, char *out);
+
+/* The reverse: escape ']' and '\' into 'out' (room for 2 * strlen(text) + 1).
+ * Returns the length. */
+size_t cam_text_encode(const char *text, bool single_line, char *out);
+
+/* A name of a property: capital letters and digits, a letter first. */
+bool cam_name_is_valid(const char *name);
+
+/* Is the property read as one line? All but comments are. */
+bool cam_name_is_single_line(const char *name);
+
+#endif
