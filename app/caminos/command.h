@@ -19,7 +19,7 @@ typedef struct command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } command;
 
-extern const command command_perft, command_bench, command_show, command_gtp;
+extern const command command_serve, command_perft, command_bench, command_show, command_gtp;
 
 /* One line on standard error, "caminos: WHERE: WHAT"; returns 'status'. */
 int complain(int status, const char *where, const char *format, ...)
@@ -32,6 +32,7 @@ int complain(int status, const char *where, const char *format, ...)
 typedef enum option_type {
     OPTION_FLAG,   /* bool */
     OPTION_NUMBER, /* long, within [low, high] */
+    OPTION_REAL,   /* double, within [low, high] */
     OPTION_TEXT,   /* const char * */
     OPTION_BOARD,  /* const cam_board_def * */
 } option_type;
