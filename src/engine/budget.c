@@ -1,0 +1,41 @@
+#include "engine/budget.h"
+
+#include "base/clock.h"
+
+void cam_budget_start(cam_budget *budget, const cam_limits *limits, const atomic_bool *stop,
+                      double spent)
+{
+    double now = cam_clock_wall();
+    *budget = (cam_budget){
+        .limits = limits,
+        .stop = stop,
+        .wall = now,
+        .cpu = cam_clock_thread(),
+        .spent = spent,
+        .next_report = now + limits->report_every,
+    };
+}
+
+bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
+{
+    const cam_limits *limits = budget->limits;
+    double wall = cam_clock_wall() - budget->wall;
+    if (atomic_load_explicit(budget->stop, memory_order_relaxed) ||
+        (limits->visits && visits >= limits->visits) ||
+        (limits->seconds > 0 && budget->spent + wall >= limits->seconds) ||
+        (limits->cpu_seconds > 0 && cam_clock_thread() - budget->cpu >= limits->cpu_seconds))
+        return true;
+    budget->sliced = limits->slice > 0 && wall >= limits->slice;
+    return budget->sliced;
+}
+
+bool cam_budget_wants_report(cam_budget *budget)
+{
+    if (!budget->limits->report)
+        return false;
+    double now = cam_clock_wall();
+    if (now < budget->next_report)
+        return false;
+    budget->next_report = now + budget->limits->report_every;
+    return true;
+}

@@ -1,0 +1,49 @@
+/*
+ * search.h: the player's search. PUCT over a shared graph of positions.
+ *
+ * Each iteration walks from the root to a position not yet looked at, judges it
+ * and carries the value back. What makes it strong:
+ *   - wins in one move, and moves that cannot stop the opponent's, are known
+ *     exactly at every node (threat.h);
+ *   - exact results are carried back to the root and never searched again;
+ *   - a prior (prior.h) orders the moves, so that of 1,500 only the likely few
+ *     are ever looked at;
+ *   - positions reached in different ways share a node.
+ *
+ * Memory is one arena. A node takes 40 bytes; the moves of a node take 12 bytes
+ * each and are unpacked lazily, the likeliest first. When the arena is full the
+ * search goes on without new nodes.
+ */
+#ifndef CAM_ENGINE_SEARCH_H
+#define CAM_ENGINE_SEARCH_H
+
+#include "engine/budget.h"
+#include "engine/prior.h"
+
+typedef struct cam_search cam_search;
+
+/* What matches decided (docs/strength.md). */
+typedef struct cam_tuning {
+    float explore;      /* weight of the prior against the value */
+    float urgency_loss; /* an unvisited move counts as the parent's value less this */
+    float temperature;  /* of the prior */
+    float static_share; /* of the leaf value that comes from distances, not playouts */
+    float static_slope;
+    int playout; /* 0 uniform, 1 takes wins, 2 also stops them */
+    const cam_prior_weights *weights;
+} cam_tuning;
+
+extern const cam_tuning cam_tuning_default;
+
+/* NULL if there is no memory. */
+cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed,
+                           const cam_tuning *tuning);
+void cam_search_free(cam_search *search);
+void cam_search_reset(cam_search *search, uint64_t seed);
+
+/* Think about a position in which the player to move can place something. With
+ * 'points', for points (RULES 8) rather than for the win. */
+void cam_search_run(cam_search *search, const cam_position *pos, bool points, cam_budget *budget,
+                    cam_verdict *verdict);
+
+#endif
