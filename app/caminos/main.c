@@ -7,6 +7,9 @@
 #include "command.h"
 
 static const command *const commands[] = {
+#ifndef __wasi__
+    &command_serve,
+#endif
     &command_show,
     &command_gtp,
     &command_perft,

@@ -1,0 +1,20 @@
+/*
+ * headers.h: the headers that go with every answer, right or wrong.
+ *
+ * They shut the page in: only its own files, no inline script, no frame around
+ * it, nothing told to other sites. The two cross-origin ones also give it shared
+ * memory, should the engine want threads.
+ */
+#ifndef CAM_NET_HEADERS_H
+#define CAM_NET_HEADERS_H
+
+typedef struct cam_header {
+    const char *name; /* in lower case, with its colon */
+    const char *value;
+} cam_header;
+
+#define CAM_HEADER_COUNT 7
+
+extern const cam_header cam_headers[CAM_HEADER_COUNT];
+
+#endif
