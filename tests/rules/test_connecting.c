@@ -1,0 +1,481 @@
+/*
+ * test_connecting.c: what joins and what does not, on four sides (RULES 5).
+ *
+ * Each drawing is judged for the colour named, in the library and the model, turned and
+ * mirrored in all ways and with the colours exchanged (expect.h). A length of 0 means
+ * that there is no connection.
+ */
+#include "rules/connection.h"
+#include "rules/expect.h"
+
+/* Any two opposite sides: a path from north to south, or from west to east. */
+static void test_opposite_sides(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 8);
+    /* one cell short of the south */
+    expect_path("square",
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  .  .  .  .  .",
+                CAM_YELLOW, 0);
+}
+
+/* Sides that meet in a corner are not opposite: from north to east is no connection. */
+static void test_neighbouring_sides(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  y  y  y  y"
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  .",
+                CAM_YELLOW, 0);
+    expect_path("rhombus",
+                " -  -  -  -  -  .  -  -  -  -  -"
+                " -  -  -  -  y  y  y  -  -  -  -"
+                " -  -  -  .  .  .  .  .  -  -  -"
+                " -  -  .  .  .  .  .  .  .  -  -"
+                " -  .  .  .  .  .  .  .  .  .  -"
+                " .  .  .  .  .  .  .  .  .  .  ."
+                " -  .  .  .  .  .  .  .  .  .  -"
+                " -  -  .  .  .  .  .  .  .  -  -"
+                " -  -  -  .  .  .  .  .  -  -  -"
+                " -  -  -  -  .  .  .  -  -  -  -"
+                " -  -  -  -  -  .  -  -  -  -  -",
+                CAM_YELLOW, 0);
+}
+
+/* Corner cells belong to both sides they join: a row along the edge connects the sides at
+ * its ends once it holds both corners. */
+static void test_corner_cells(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " y  y  y  y  y  y  y  y"
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  .",
+                CAM_YELLOW, 8);
+    expect_path("square",
+                " .  y  y  y  y  y  y  y"
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  ."
+                " .  .  .  .  .  .  .  .",
+                CAM_YELLOW, 0);
+    /* a tip of the rhombus is an end for both its sides: NW to SE, and SW to NE */
+    expect_path("rhombus",
+                " -  -  -  -  -  .  -  -  -  -  -"
+                " -  -  -  -  .  .  .  -  -  -  -"
+                " -  -  -  .  .  .  .  .  -  -  -"
+                " -  -  .  .  .  .  .  .  .  -  -"
+                " -  .  .  .  .  .  .  .  .  .  -"
+                " y  y  y  y  y  y  .  .  .  .  ."
+                " -  .  .  .  .  y  .  .  .  .  -"
+                " -  -  .  .  .  y  .  .  .  -  -"
+                " -  -  -  .  .  y  .  .  -  -  -"
+                " -  -  -  -  .  y  y  -  -  -  -"
+                " -  -  -  -  -  .  -  -  -  -  -",
+                CAM_YELLOW, 11); /* a6 (NW) to g2 (SE) */
+    expect_path("rhombus",
+                " -  -  -  -  -  .  -  -  -  -  -"
+                " -  -  -  -  .  .  y  -  -  -  -"
+                " -  -  -  .  .  .  y  .  -  -  -"
+                " -  -  .  .  .  .  y  .  .  -  -"
+                " -  .  .  .  .  .  y  .  .  .  -"
+                " y  y  y  y  y  y  y  .  .  .  ."
+                " -  .  .  .  .  .  .  .  .  .  -"
+                " -  -  .  .  .  .  .  .  .  -  -"
+                " -  -  -  .  .  .  .  .  -  -  -"
+                " -  -  -  -  .  .  .  -  -  -  -"
+                " -  -  -  -  -  .  -  -  -  -  -",
+                CAM_YELLOW, 11); /* a6 (SW) to g10 (NE) */
+}
+
+/* A jagged side is a side all the same: from c4 (SW) to h9 (NE). */
+static void test_jagged_sides(void **state)
+{
+    (void)state;
+    expect_path("rhombus",
+                " -  -  -  -  -  .  -  -  -  -  -"
+                " -  -  -  -  .  .  .  -  -  -  -"
+                " -  -  -  .  .  .  .  g  -  -  -"
+                " -  -  .  .  .  .  g  g  .  -  -"
+                " -  .  .  .  .  g  g  .  .  .  -"
+                " .  .  .  .  g  g  .  .  .  .  ."
+                " -  .  .  g  g  .  .  .  .  .  -"
+                " -  -  g  g  .  .  .  .  .  -  -"
+                " -  -  -  .  .  .  .  .  -  -  -"
+                " -  -  -  -  .  .  .  -  -  -  -"
+                " -  -  -  -  -  .  -  -  -  -  -",
+                CAM_GREEN, 11);
+}
+
+/* Corners join nothing: faces that meet in a point only are apart. */
+static void test_corners_do_not_join(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 0);
+    expect_path("square",
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  .  y  .  .  ."
+                " .  .  .  y  y  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 9);
+}
+
+/* Vertical edges join nothing: posts that meet along one are apart, however high. */
+static void test_vertical_edges_do_not_join(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  .   y   .  .  ."
+                " .  .  .  .   y   .  .  ."
+                " .  .  .  .   y   .  .  ."
+                " .  .  .  .   yyy .  .  ."
+                " .  .  .  yyy .   .  .  ."
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   .   .  .  .",
+                CAM_YELLOW, 0);
+    /* nor do walls of one colour that stand beside each other in the same plane: here both
+     * faces look north, d5's and e5's, but their tops are green */
+    expect_path("square",
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   y   .  .  ."
+                " .  .  .  yyg yyg .  .  ."
+                " .  .  .  y   y   .  .  ."
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   .   .  .  ."
+                " .  .  .  y   .   .  .  .",
+                CAM_YELLOW, 0);
+}
+
+/* Over a wall of one colour the path goes on; its vertical faces count. */
+static void test_steps(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  yy  .  .  .  ."
+                " .  .  .  yyy .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 8 + 1 + 1 + 2 + 1 + 1);
+}
+
+/* Not only as seen from above: between different heights every cube of the wall must have
+ * the colour too. Here the middle one of d5 is green. */
+static void test_foreign_wall(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  ygy .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 0);
+    /* from a neighbour two high only the top cube shows */
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  yy  .  .  .  ."
+                " .  .  .  ygy .  .  .  ."
+                " .  .  .  yy  .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 12);
+    /* but one side of the cliff is enough to stop */
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  yy  .  .  .  ."
+                " .  .  .  ygy .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 0);
+}
+
+/* A blue face in the wall stops as a foreign one does; so does a blue top. No bar can
+ * stand like that, but another neutral stone could. */
+static void test_blue_joins_nothing(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  yby .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 0);
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  b   .  .  .  ."
+                " .  .  .  b   .  .  .  ."
+                " .  .  .  b   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 0);
+    /* built over, the bar is only something to climb */
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  by  .  .  .  ."
+                " .  .  .  by  .  .  .  ."
+                " .  .  .  by  .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 10);
+}
+
+/* What lies below both tops is no part of the wall: foreign ground does not matter. */
+static void test_foreign_ground(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  by  .  .  .  ."
+                " .  .  .  gyy .  .  .  ."
+                " .  .  .  gyy .  .  .  ."
+                " .  .  .  ggy .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 8 + 1 + 1 + 1);
+}
+
+/* Faces that are covered do not count: a link built over breaks the path, even though the
+ * cubes below still touch. */
+static void test_covered_link(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  yg .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 0);
+    /* built over by the own colour it goes on, one up and one down */
+    expect_path("square",
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  yy .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 10);
+    /* a green roof, built over in turn: yellow is on top, with green in the wall */
+    expect_path("square",
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  ygy .  .  .  ."
+                " .  .  .  yyy .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  ."
+                " .  .  .  y   .  .  .  .",
+                CAM_YELLOW, 0);
+}
+
+/* The path need not touch the board: high above it, from edge to edge, it wins. */
+static void test_high_path(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  ggy .  .  .  ."
+                " .  .  .  gyy .  .  .  ."
+                " .  .  .  ggy .  .  .  ."
+                " .  .  .  gyy .  .  .  ."
+                " .  .  .  ygy .  .  .  ."
+                " .  .  .  bgy .  .  .  ."
+                " .  .  .  ggy .  .  .  ."
+                " .  .  .  ggy .  .  .  .",
+                CAM_YELLOW, 8);
+    expect_path("square",
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  ."
+                " .  .  .  gy  .  .  .  .",
+                CAM_YELLOW, 8);
+}
+
+/* At the edge the end must be seen from above: a yellow wall that looks outwards under a
+ * green top is no end. */
+static void test_end_seen_from_above(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  .  .  yg .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 0);
+    /* seen from above, on a foreign stone, it is one */
+    expect_path("square",
+                " .  .  .  gy .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 9);
+}
+
+/* The other colour's stones do not carry a path: tops must be of one colour throughout. */
+static void test_one_colour(void **state)
+{
+    (void)state;
+    static const char drawing[] = " .  .  .  y  .  .  .  ."
+                                  " .  .  .  y  .  .  .  ."
+                                  " .  .  .  y  .  .  .  ."
+                                  " g  g  g  g  g  g  g  g"
+                                  " .  .  .  y  .  .  .  ."
+                                  " .  .  .  y  .  .  .  ."
+                                  " .  .  .  y  .  .  .  ."
+                                  " .  .  .  y  .  .  .  .";
+    expect_path("square", drawing, CAM_YELLOW, 0);
+    expect_path("square", drawing, CAM_GREEN, 8);
+}
+
+/* The way need not be straight, nor run in one direction. */
+static void test_winding_path(void **state)
+{
+    (void)state;
+    expect_path("square",
+                " .  y  .  .  .  .  .  ."
+                " .  y  .  y  y  y  y  ."
+                " .  y  .  y  .  .  y  ."
+                " .  y  y  y  .  .  y  ."
+                " .  .  .  .  .  y  y  ."
+                " .  .  .  .  .  y  .  ."
+                " .  .  .  y  y  y  .  ."
+                " .  .  .  y  .  .  .  .",
+                CAM_YELLOW, 4 + 2 + 2 + 3 + 3 + 1 + 2 + 2 + 1);
+}
+
+/* cam_connection_group and cam_connection_joins: what hangs together, column by column. */
+static void test_groups(void **state)
+{
+    (void)state;
+    const cam_rules *rules = sketch_rules("square");
+    cam_position pos = sketch_read(rules, " .  .  .   .   .  .  .  ."
+                                          " .  .  .   .   .  .  .  ."
+                                          " .  .  .   .   .  .  .  ."
+                                          " y  y  ygy yy  y  g  .  ."
+                                          " .  .  .   .   .  y  .  ."
+                                          " .  .  .   .   .  .  .  ."
+                                          " .  .  .   .   .  .  .  ."
+                                          " .  .  .   .   .  .  .  .");
+    const cam_cell *row = rules->board.at[4];
+    static const bool joined[] = {true, false, true, true, false, false, false};
+    for (int x = 0; x < 7; x++) {
+        assert_int_equal(cam_connection_joins(&pos, CAM_YELLOW, row[x], row[x + 1]), joined[x]);
+        assert_int_equal(cam_connection_joins(&pos, CAM_YELLOW, row[x + 1], row[x]), joined[x]);
+    }
+    cam_bits seed = {{0, 0}}, west = seed, east = seed;
+    cam_bits_add(&west, row[0]);
+    cam_bits_add(&west, row[1]);
+    for (int x = 2; x < 5; x++)
+        cam_bits_add(&east, row[x]);
+    cam_bits_add(&seed, row[4]);
+    cam_bits_add(&seed, row[5]); /* shows green: no seed for yellow */
+    assert_true(cam_bits_equal(cam_connection_group(&pos, rules, CAM_YELLOW, seed), east));
+    cam_bits_add(&seed, row[1]);
+    assert_true(cam_bits_equal(cam_connection_group(&pos, rules, CAM_YELLOW, seed),
+                               cam_bits_or(west, east)));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_opposite_sides),
+        cmocka_unit_test(test_neighbouring_sides),
+        cmocka_unit_test(test_corner_cells),
+        cmocka_unit_test(test_jagged_sides),
+        cmocka_unit_test(test_corners_do_not_join),
+        cmocka_unit_test(test_vertical_edges_do_not_join),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_foreign_wall),
+        cmocka_unit_test(test_blue_joins_nothing),
+        cmocka_unit_test(test_foreign_ground),
+        cmocka_unit_test(test_covered_link),
+        cmocka_unit_test(test_high_path),
+        cmocka_unit_test(test_end_seen_from_above),
+        cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_winding_path),
+        cmocka_unit_test(test_groups),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
