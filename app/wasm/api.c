@@ -65,6 +65,11 @@ static const char *say_empty_desk(void)
     return say_error(&error);
 }
 
+static bool has_node(const cam_session *session, int node)
+{
+    return node >= 0 && (cam_node)node < cam_record_size(cam_session_record(session));
+}
+
 static void set_session(int desk, cam_session *session)
 {
     cam_session_free(desks[desk]);
@@ -174,12 +179,14 @@ const char *caminos_sgf(int desk)
     return say();
 }
 
-/* The line up to the place looked at, and nothing else. */
+/* The line up to a node, or to the place looked at if it is -1, and nothing else. */
 EXPORT(caminos_line)
-const char *caminos_line(int desk)
+const char *caminos_line(int desk, int node)
 {
     cam_session *session = session_at(desk);
-    cam_record *line = session ? copy_line(session) : NULL;
+    if (!session || (node >= 0 && !has_node(session, node)))
+        return say_empty_desk();
+    cam_record *line = copy_line(session, node < 0 ? cam_session_node(session) : (cam_node)node);
     if (!line)
         return say_empty_desk();
     cam_buffer_clear(&answer);
@@ -312,7 +319,7 @@ EXPORT(caminos_comment)
 const char *caminos_comment(int desk, int node, const char *text)
 {
     cam_session *session = session_at(desk);
-    if (!session || node < 0 || (cam_node)node >= cam_record_size(cam_session_record(session)))
+    if (!session || !has_node(session, node))
         return say_empty_desk();
     cam_error error = {0};
     return say_status(cam_session_comment(session, (cam_node)node, text, &error), &error);
@@ -353,7 +360,7 @@ EXPORT(caminos_goto)
 int caminos_goto(int desk, int node)
 {
     cam_session *session = session_at(desk);
-    if (!session || node < 0 || (cam_node)node >= cam_record_size(cam_session_record(session)))
+    if (!session || !has_node(session, node))
         return 0;
     cam_session_goto(session, (cam_node)node);
     return 1;

@@ -228,13 +228,13 @@ void describe_session(cam_buffer *out, const cam_session *session, double now)
     cam_buffer_add(out, "}");
 }
 
-cam_record *copy_line(const cam_session *session)
+cam_record *copy_line(const cam_session *session, cam_node node)
 {
     const cam_record *from = cam_session_record(session);
     cam_record *to = cam_record_new(cam_record_rules(from), cam_record_setup(from));
     cam_placement line[CAM_LINE_PLIES];
-    int count = cam_record_line(from, cam_session_node(session), line);
-    cam_node node = CAM_ROOT;
+    int count = cam_record_line(from, node, line);
+    node = CAM_ROOT;
     for (int i = 0; to && i < count; i++)
         if (cam_record_play(to, node, line[i], &node, NULL) != CAM_OK) {
             cam_record_free(to);

@@ -12,8 +12,8 @@
 /* The whole session as it is looked at now; 'now' is for the clocks. */
 void describe_session(cam_buffer *out, const cam_session *session, double now);
 
-/* A new record of the line up to the node looked at and nothing else, or NULL if
- * there is no memory: what a link carries and what the engine is asked about. */
-cam_record *copy_line(const cam_session *session);
+/* A new record of the line up to a node of the current game and nothing else, or
+ * NULL if there is no memory: what a link carries, what the engine is asked about. */
+cam_record *copy_line(const cam_session *session, cam_node node);
 
 #endif

@@ -24,7 +24,7 @@ export interface Operations {
   read(text: string): View;
   write(): string;
   sgf(): string;
-  line(): string;
+  line(node: number): string;
   view(): View;
   ghost(orientation: number, cell: number, snap: boolean): Ghost | null;
   ghostOf(move: string): Ghost | null;

@@ -47,7 +47,7 @@ const handlers: Handlers = {
   read,
   write: (m, desk) => m.text('caminos_write', desk),
   sgf: (m, desk) => m.text('caminos_sgf', desk),
-  line: (m, desk) => m.text('caminos_line', desk),
+  line: (m, desk, node) => m.text('caminos_line', desk, node),
   view,
   ghost: (m, desk, orientation, cell, snap) => m.json('caminos_ghost', desk, orientation, cell, Number(snap)),
   ghostOf: (m, desk, move) => m.json('caminos_ghost_of', desk, move),

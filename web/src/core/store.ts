@@ -1,0 +1,95 @@
+/*
+ * store.ts: the state of the page, and the one door that changes it.
+ *
+ * Everything drawn follows from State. 'update' is the only way in; listeners
+ * hear of it once, after the current task's changes are all made.
+ */
+import type { Prefs } from './prefs';
+import type { Ghost, Setup, Tables, Verdict, View } from './types';
+
+export type Dialog = 'new' | 'settings' | 'help' | 'share' | 'menu' | null;
+export type Screen = 'game' | 'rules';
+
+export interface Thinking {
+  readonly purpose: 'move' | 'hint' | 'chances' | 'analysis';
+  readonly seat: number;
+  readonly verdict: Verdict | null;
+  readonly done: number; // 0 to 1, where it can be told
+}
+
+/** The end of a game being shown: how many faces are lit so far. */
+export interface Ending {
+  readonly node: number;
+  readonly faces: number;
+  readonly closed: boolean;
+}
+
+export interface Lesson {
+  readonly step: number;
+  readonly done: boolean;
+  readonly note: string;
+}
+
+export interface Notice {
+  readonly text: string;
+  readonly kind: 'info' | 'error';
+  readonly id: number;
+}
+
+export interface State {
+  readonly prefs: Prefs;
+  readonly tables: Tables | null;
+  readonly view: View | null;
+  readonly started: boolean; // false: the welcome card is shown
+  readonly setup: Setup;
+  readonly kind: number | null; // the piece in hand
+  readonly ghost: Ghost | null;
+  readonly touch: boolean; // the last pointer was a finger
+  readonly showFits: boolean;
+  readonly hint: Ghost | null;
+  readonly thinking: Thinking | null;
+  readonly verdicts: ReadonlyMap<number, Verdict>; // by node of the current game
+  readonly ending: Ending | null;
+  readonly lesson: Lesson | null;
+  readonly screen: Screen;
+  readonly dialog: Dialog;
+  readonly panel: boolean; // the side panel is open (phones)
+  readonly notice: Notice | null;
+}
+
+export type Listener = (state: State, old: State) => void;
+
+export class Store {
+  private listeners: Listener[] = [];
+  private told: State;
+  private pending = false;
+
+  constructor(private current: State) {
+    this.told = current;
+  }
+
+  get state(): State {
+    return this.current;
+  }
+
+  update(change: Partial<State>): void {
+    this.current = { ...this.current, ...change };
+    if (this.pending) return;
+    this.pending = true;
+    queueMicrotask(() => this.tell());
+  }
+
+  private tell(): void {
+    this.pending = false;
+    const old = this.told;
+    this.told = this.current;
+    for (const listener of [...this.listeners]) listener(this.told, old);
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.push(listener);
+    return () => {
+      this.listeners = this.listeners.filter((l) => l !== listener);
+    };
+  }
+}

@@ -1,0 +1,263 @@
+/*
+ * board2d.ts: the board from above, drawn flat, for devices without WebGL and
+ * for those who prefer it. Shows the same as the board in space: stones as one
+ * outline each, heights as numbers and light rims.
+ */
+import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
+import { noMarks } from '../core/surface';
+import type { Cell, Cube, Face, Ghost, Stone, Tables } from '../core/types';
+import { palettes } from '../scene/kit';
+import { svg } from '../ui/dom';
+
+const unit = 40;
+
+export class Board2d implements Surface {
+  readonly kind = '2d';
+  readonly element: HTMLElement;
+  private readonly drawing: SVGElement;
+  private readonly layers: Record<'board' | 'stones' | 'marks' | 'path' | 'ghost', SVGElement>;
+  private tables: Tables | null = null;
+  private scene: Scene = { stones: [], tops: [] };
+  private marks: Marks = noMarks;
+  private look: Look | null = null;
+  private byCell = new Map<number, Cell>();
+  private zoom = 1;
+
+  constructor() {
+    this.element = document.createElement('div');
+    this.element.className = 'board2d';
+    this.layers = {
+      board: svg('g', {}),
+      stones: svg('g', {}),
+      marks: svg('g', {}),
+      path: svg('g', {}),
+      ghost: svg('g', {}),
+    };
+    this.drawing = svg('svg', { class: 'flat', 'aria-hidden': 'true' }, ...Object.values(this.layers));
+    this.element.append(this.drawing);
+  }
+
+  private get palette(): (typeof palettes)['classic'] {
+    return palettes[this.look?.palette ?? 'classic'];
+  }
+
+  /** The south-west corner of a cell on the drawing. */
+  private at(x: number, y: number): [number, number] {
+    return [x * unit, ((this.tables?.height ?? 1) - 1 - y) * unit];
+  }
+
+  setBoard(tables: Tables): void {
+    this.tables = tables;
+    this.byCell = new Map(tables.cells.map((c) => [c.id, c]));
+    this.scene = { stones: [], tops: [] };
+    this.frame();
+    this.drawBoard();
+    this.drawStones();
+  }
+
+  private frame(): void {
+    if (!this.tables) return;
+    const { width, height } = this.tables;
+    const [w, h2] = [((width + 1.2) * unit) / this.zoom, ((height + 1.2) * unit) / this.zoom];
+    const [cx, cy] = [(width * unit) / 2, (height * unit) / 2];
+    this.drawing.setAttribute('viewBox', `${cx - w / 2} ${cy - h2 / 2} ${w} ${h2}`);
+  }
+
+  setLook(look: Look): void {
+    this.look = look;
+    this.drawBoard();
+    this.drawStones();
+    this.setMarks(this.marks);
+  }
+
+  private text(x: number, y: number, words: string, size: number, fill: string): SVGElement {
+    const node = svg('text', { x, y, 'font-size': size, 'text-anchor': 'middle', 'dominant-baseline': 'central', fill, 'font-weight': 600 });
+    node.textContent = words;
+    return node;
+  }
+
+  private drawBoard(): void {
+    const { tables, palette } = this;
+    const { board } = this.layers;
+    board.replaceChildren();
+    if (!tables) return;
+    for (const { x, y } of tables.cells) {
+      const [left, top] = this.at(x, y);
+      board.append(svg('rect', { x: left - 14, y: top - 14, width: unit + 28, height: unit + 28, rx: 10, fill: palette.slab }));
+    }
+    for (const { x, y } of tables.cells) {
+      const [left, top] = this.at(x, y);
+      board.append(svg('rect', { x: left + 1, y: top + 1, width: unit - 2, height: unit - 2, rx: 3, fill: palette.tiles }));
+    }
+    if (!this.look?.coordinates) return;
+    for (let x = 0; x < tables.width; x++) {
+      const low = Math.min(...tables.cells.filter((c) => c.x === x).map((c) => c.y));
+      const [left, top] = this.at(x, low);
+      board.append(this.text(left + unit / 2, top + unit + 8, 'abcdefghijklmnop'[x] ?? '', 10, '#fff1dc'));
+    }
+    for (let y = 0; y < tables.height; y++) {
+      const west = Math.min(...tables.cells.filter((c) => c.y === y).map((c) => c.x));
+      const [left, top] = this.at(west, y);
+      board.append(this.text(left - 7, top + unit / 2, String(y + 1), 10, '#fff1dc'));
+    }
+  }
+
+  setScene(scene: Scene): void {
+    this.scene = scene;
+    this.drawStones();
+  }
+
+  /** Each visible top in its stone's colour; lines only where stones differ. */
+  private drawStones(): void {
+    const { stones: layer } = this.layers;
+    layer.replaceChildren();
+    const tops = new Map<string, { stone: Stone; index: number; z: number }>();
+    this.scene.stones.forEach((stone, index) => {
+      for (const [x, y, z] of stone.cubes) {
+        const known = tops.get(`${x},${y}`);
+        if (!known || z > known.z) tops.set(`${x},${y}`, { stone, index, z });
+      }
+    });
+    for (const [key, { stone, index, z }] of tops) {
+      const [x = 0, y = 0] = key.split(',').map(Number);
+      const [left, top] = this.at(x, y);
+      const colour = this.palette.stones[stone.colour];
+      layer.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill: colour }));
+      layer.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill: '#fff', opacity: 0.1 * z }));
+      this.drawEdges(layer, [x, y], index, z, tops);
+      this.drawInlay(layer, stone, left, top, z);
+    }
+  }
+
+  private drawEdges(layer: SVGElement, [x, y]: [number, number], index: number, z: number, tops: Map<string, { index: number; z: number }>): void {
+    const [left, top] = this.at(x, y);
+    const [right, bottom] = [left + unit, top + unit];
+    const edges = [
+      [x, y + 1, left, top, right, top],
+      [x + 1, y, right, top, right, bottom],
+      [x, y - 1, left, bottom, right, bottom],
+      [x - 1, y, left, top, left, bottom],
+    ] as const;
+    for (const [nx, ny, x1, y1, x2, y2] of edges) {
+      const other = tops.get(`${nx},${ny}`);
+      if (other && other.index === index && other.z === z) continue;
+      const drop = other ? z - other.z : z + 1;
+      layer.append(svg('line', { x1, y1, x2, y2, stroke: '#1b1208', 'stroke-width': drop > 0 ? 1.6 + drop : 1.4, 'stroke-linecap': 'round' }));
+    }
+  }
+
+  private drawInlay(layer: SVGElement, stone: Stone, left: number, top: number, z: number): void {
+    const ink = stone.colour === 0 || (stone.colour === 2 && this.look?.palette !== 'classic') ? '#3b2604' : '#fdf8ea';
+    const middle = [left + unit / 2, top + unit / 2] as const;
+    if (this.look?.patterns) {
+      if (stone.colour === 0)
+        for (const dx of [-8, 8]) for (const dy of [-8, 8]) layer.append(svg('circle', { cx: middle[0] + dx, cy: middle[1] + dy, r: 3, fill: ink, opacity: 0.6 }));
+      if (stone.colour === 1)
+        for (const dx of [-9, 0, 9]) layer.append(svg('rect', { x: middle[0] + dx - 1.5, y: middle[1] - 12, width: 3, height: 24, fill: ink, opacity: 0.6 }));
+      if (stone.colour === 2) layer.append(svg('circle', { cx: middle[0], cy: middle[1], r: 11, fill: 'none', stroke: ink, 'stroke-width': 3, opacity: 0.6 }));
+    }
+    if (z > 0 && this.look?.heights) layer.append(this.text(left + unit - 9, top + unit - 9, String(z + 1), 13, ink));
+  }
+
+  private outline(cubes: readonly Cube[], colour: string, width: number, fill: string, opacity: number): SVGElement {
+    const group = svg('g', { opacity: 1 });
+    const cells = new Map<string, number>();
+    for (const [x, y] of cubes) cells.set(`${x},${y}`, (cells.get(`${x},${y}`) ?? 0) + 1);
+    for (const [key, count] of cells) {
+      const [x = 0, y = 0] = key.split(',').map(Number);
+      const [left, top] = this.at(x, y);
+      group.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill, opacity }));
+      if (count > 1) group.append(this.text(left + unit / 2, top + unit / 2, `×${count}`, 14, colour));
+      const [right, bottom] = [left + unit, top + unit];
+      for (const [nx, ny, x1, y1, x2, y2] of [
+        [x, y + 1, left, top, right, top],
+        [x + 1, y, right, top, right, bottom],
+        [x, y - 1, left, bottom, right, bottom],
+        [x - 1, y, left, top, left, bottom],
+      ] as const)
+        if (!cells.has(`${nx},${ny}`)) group.append(svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
+    }
+    return group;
+  }
+
+  setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void {
+    this.layers.ghost.replaceChildren();
+    if (ghost) this.layers.ghost.append(this.outline(ghost.cubes, ghost.legal ? '#0d7a3e' : '#c01f1f', 4, this.palette.stones[colour], 0.75));
+  }
+
+  setMarks(marks: Marks): void {
+    this.marks = marks;
+    const { marks: layer } = this.layers;
+    layer.replaceChildren();
+    if (marks.last) layer.append(this.outline(marks.last.cubes, '#ffffff', 2.5, 'none', 0));
+    for (const stone of marks.stones) layer.append(this.outline(stone.cubes, '#ff7a1a', 4, 'none', 0));
+    if (marks.hint) layer.append(this.outline(marks.hint.cubes, '#1668d6', 4, '#5aa7ff', 0.5));
+    for (const [id, strength] of marks.fits ?? []) {
+      const cell = this.byCell.get(id);
+      if (!cell) continue;
+      const [left, top] = this.at(cell.x, cell.y);
+      layer.append(
+        strength === 2
+          ? svg('circle', { cx: left + unit / 2, cy: top + unit / 2, r: 7, fill: '#128a49' })
+          : svg('circle', { cx: left + unit / 2, cy: top + unit / 2, r: 5, fill: 'none', stroke: '#2c66b8', 'stroke-width': 2.5 }),
+      );
+    }
+  }
+
+  setPath(faces: readonly Face[], count: number): void {
+    const { path } = this.layers;
+    path.replaceChildren();
+    for (const [x, y, z, facing] of faces.slice(0, count)) {
+      const [left, top] = this.at(x, y);
+      const off = facing === 't' ? 0 : unit * (0.5 - 0.07 * z);
+      const dx = facing === 'e' ? off : facing === 'w' ? -off : 0;
+      const dy = facing === 's' ? off : facing === 'n' ? -off : 0;
+      path.append(svg('circle', { cx: left + unit / 2 + dx, cy: top + unit / 2 + dy, r: facing === 't' ? 7 : 4, fill: '#e8322e', stroke: '#fff', 'stroke-width': 2 }));
+    }
+  }
+
+  preset(_preset: Preset): void {
+    this.zoom = 1;
+    this.frame();
+  }
+
+  orbit(_round: number, _up: number, zoom: number): void {
+    this.zoom = Math.min(3, Math.max(0.7, this.zoom * zoom));
+    this.frame();
+  }
+
+  heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number] {
+    return { up: [0, 1], right: [1, 0], down: [0, -1], left: [-1, 0] }[arrow] as readonly [number, number];
+  }
+
+  private toDrawing(): DOMMatrix | null {
+    return (this.drawing as SVGSVGElement).getScreenCTM();
+  }
+
+  cellAt(clientX: number, clientY: number): number | null {
+    const matrix = this.toDrawing();
+    if (!matrix || !this.tables) return null;
+    const p = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const x = Math.floor(p.x / unit);
+    const y = this.tables.height - 1 - Math.floor(p.y / unit);
+    return this.tables.cells.find((c) => c.x === x && c.y === y)?.id ?? null;
+  }
+
+  pointOf(id: number): { x: number; y: number } {
+    const cell = this.byCell.get(id);
+    const matrix = this.toDrawing();
+    const [left, top] = this.at(cell?.x ?? 0, cell?.y ?? 0);
+    const p = new DOMPoint(left + unit / 2, top + unit / 2);
+    return matrix ? p.matrixTransform(matrix) : p;
+  }
+
+  resize(): void {}
+
+  picture(): HTMLCanvasElement | null {
+    return null;
+  }
+
+  dispose(): void {
+    this.element.remove();
+  }
+}

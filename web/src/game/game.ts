@@ -1,0 +1,400 @@
+/*
+ * game.ts: the game on the page: passes on what people do and asks the engine.
+ *
+ * All knowledge of the game lives behind the two workers; this file only decides
+ * what to ask next. Whatever changes the game goes through 'change', one at a
+ * time, so that two quick clicks cannot cross.
+ */
+import { load, save } from '../core/storage';
+import type { Store, Thinking } from '../core/store';
+import type { BoardName, Setup, Tables, Verdict, View } from '../core/types';
+import { Client, Desk, WorkerFailure } from '../worker/client';
+import type { Step, ThinkLimits } from '../worker/protocol';
+import { t, translateWhy } from '../i18n';
+
+const gameDesk = 0;
+const lessonDesk = 1;
+const figureDesk = 2;
+const replyDelay = 350; // milliseconds a computer takes at least, so that a move can be seen
+
+const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+
+export function isOver(view: View): boolean {
+  return view.outcome.result !== 'none';
+}
+
+export class Game {
+  readonly table = new Client(makeWorker);
+  readonly mind = new Client(makeWorker);
+  private readonly desks = {
+    game: new Desk(this.table, gameDesk),
+    lesson: new Desk(this.table, lessonDesk),
+    figure: new Desk(this.table, figureDesk),
+  };
+  private readonly thinker = new Desk(this.mind, 0);
+  private readonly tables = new Map<BoardName, Promise<Tables>>();
+  private queue: Promise<unknown> = Promise.resolve();
+  private search = 0;
+  private noticeCount = 0;
+  private endingTimer = 0;
+  private lastSave: string | null = null;
+  private revived = 0;
+
+  constructor(private readonly store: Store) {
+    this.table.onDeath = () => this.revive();
+    this.mind.onDeath = () => this.store.update({ thinking: null });
+    window.setInterval(() => void this.tick(), 500);
+  }
+
+  /** The desk that is played at now. */
+  get desk(): Desk {
+    return this.store.state.lesson ? this.desks.lesson : this.desks.game;
+  }
+
+  notify(text: string, kind: 'info' | 'error' = 'info'): void {
+    this.store.update({ notice: { text, kind, id: ++this.noticeCount } });
+  }
+
+  /** Say what went wrong in the player's language. */
+  complain(error: unknown): void {
+    if (error instanceof WorkerFailure && error.died) return; // 'revive' has spoken
+    const words = error instanceof WorkerFailure ? translateWhy(error.failure.error) : String(error);
+    this.notify(words, 'error');
+  }
+
+  tablesOf(board: BoardName): Promise<Tables> {
+    let found = this.tables.get(board);
+    if (!found) {
+      found = this.desks.game.ask('tables', board);
+      found.catch(() => this.tables.delete(board));
+      this.tables.set(board, found);
+    }
+    return found;
+  }
+
+  /** A position as a picture for the rules: a game file read on a desk apart. */
+  async figure(text: string): Promise<{ tables: Tables; view: View }> {
+    const view = await this.desks.figure.ask('read', text);
+    return { tables: await this.tablesOf(view.board), view };
+  }
+
+  /*
+   * Changing the game.
+   */
+
+  private change(work: () => Promise<View>, fresh = true): Promise<boolean> {
+    const run = async (): Promise<boolean> => {
+      try {
+        await this.show(await work(), fresh);
+        return true;
+      } catch (error) {
+        this.complain(error);
+        return false;
+      }
+    };
+    const result = this.queue.then(run);
+    this.queue = result;
+    return result;
+  }
+
+  /** Show a view. 'fresh': the position has changed, so what is in hand is put down. */
+  private async show(view: View, fresh: boolean): Promise<void> {
+    const tables = await this.tablesOf(view.board);
+    const { state } = this.store;
+    const other = state.tables !== tables;
+    const newGame = !state.view || view.game !== state.view.game || other;
+    this.store.update({
+      view,
+      tables,
+      ...(fresh ? { ghost: null, kind: null, hint: null, showFits: false } : {}),
+      ...(newGame ? { verdicts: new Map(), ending: null } : {}),
+    });
+    if (fresh) this.stopThinking();
+    this.showEnding(view);
+    if (!this.store.state.lesson) await this.keep();
+    if (fresh) void this.goOn();
+  }
+
+  private async keep(): Promise<void> {
+    this.lastSave = await this.desks.game.ask('write');
+    save('game', this.lastSave);
+  }
+
+  start(setup: Setup): Promise<boolean> {
+    this.leaveLesson();
+    save('setup', JSON.stringify(setup));
+    this.store.update({ setup, started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
+    return this.change(async () => {
+      await this.desks.game.ask('open', setup);
+      return this.desks.game.ask('clock', 'start');
+    });
+  }
+
+  /** Take up a save, a file or a link. False, with the game kept, if it is broken. */
+  async read(text: string, quiet = false): Promise<boolean> {
+    try {
+      const view = await this.desks.game.ask('read', text);
+      this.leaveLesson();
+      this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
+      return await this.change(async () => view);
+    } catch (error) {
+      if (!quiet && error instanceof WorkerFailure && !error.died) {
+        const { line, column } = error.failure;
+        const place = line ? ` (${t('error.place', { line, column })})` : '';
+        this.notify(`${t('error.file')} ${translateWhy(error.failure.error)}${place}`, 'error');
+      }
+      return false;
+    }
+  }
+
+  async restore(): Promise<boolean> {
+    const text = load('game');
+    if (!text) return false;
+    if (await this.read(text, true)) return true;
+    save('game.broken', text);
+    this.notify(t('error.save'), 'error');
+    return false;
+  }
+
+  /** Something to look at behind the welcome card. */
+  async idle(setup: Setup): Promise<void> {
+    const tables = await this.tablesOf(setup.board);
+    const view = await this.desks.game.ask('open', setup);
+    this.store.update({ view, tables });
+  }
+
+  play(move: string): Promise<boolean> {
+    return this.change(() => this.desk.ask('play', move));
+  }
+
+  step(what: Step): Promise<boolean> {
+    this.store.update({ ending: null });
+    return this.change(() => this.desk.ask('step', what));
+  }
+
+  goto(node: number): Promise<boolean> {
+    return this.change(() => this.desk.ask('goto', node));
+  }
+
+  comment(node: number, text: string): Promise<boolean> {
+    return this.change(() => this.desk.ask('comment', node, text), false);
+  }
+
+  resign(): Promise<boolean> {
+    const { view } = this.store.state;
+    return this.change(() => this.desk.ask('resign', view?.turn.seat ?? 0));
+  }
+
+  nextGame(): Promise<boolean> {
+    this.store.update({ ending: null, verdicts: new Map() });
+    return this.change(() => this.desk.ask('nextGame'));
+  }
+
+  private async tick(): Promise<void> {
+    const { view, lesson } = this.store.state;
+    if (!view || lesson || !view.running || isOver(view)) return;
+    try {
+      const next = await this.desks.game.ask('clock', 'look');
+      if (isOver(next)) await this.change(async () => next);
+      else this.store.update({ view: { ...view, seats: next.seats } });
+    } catch {
+      // the next tick looks again
+    }
+  }
+
+  /*
+   * Lessons play at a desk of their own; the game waits on the other one.
+   */
+
+  async lesson(step: number, position: string): Promise<void> {
+    this.stopThinking();
+    this.store.update({ lesson: { step, done: false, note: '' }, screen: 'game', dialog: null, ending: null, started: true });
+    await this.change(() => this.desks.lesson.ask('read', position));
+  }
+
+  private leaveLesson(): void {
+    if (this.store.state.lesson) this.store.update({ lesson: null, ending: null });
+  }
+
+  async endLesson(): Promise<void> {
+    this.leaveLesson();
+    this.store.update({ started: this.lastSave !== null });
+    await this.change(() => this.desks.game.ask('view'));
+  }
+
+  /*
+   * The computer.
+   */
+
+  stopThinking(): void {
+    if (!this.store.state.thinking) return;
+    this.search++;
+    this.store.update({ thinking: null });
+    void this.thinker.ask('stop').catch(() => {});
+  }
+
+  /** Ask the engine about a line; the answer, or null if it was stopped. */
+  private async think(line: string, limits: ThinkLimits, thinking: Omit<Thinking, 'verdict' | 'done'>): Promise<Verdict | null> {
+    const own = ++this.search;
+    const started = performance.now();
+    this.store.update({ thinking: { ...thinking, verdict: null, done: 0 } });
+    try {
+      await this.thinker.ask('stop');
+      await this.thinker.ask('read', line);
+      const verdict = await this.thinker.think(limits, (progress) => {
+        if (own !== this.search) return;
+        const spent = (performance.now() - started) / 1000;
+        const done = limits.seconds ? Math.min(1, spent / limits.seconds) : 0;
+        this.store.update({ thinking: { ...thinking, verdict: progress, done } });
+      });
+      return own === this.search ? verdict : null;
+    } catch (error) {
+      if (own === this.search) this.notify(t('error.engine'), 'error');
+      if (!(error instanceof WorkerFailure)) throw error;
+      return null;
+    } finally {
+      if (own === this.search) this.store.update({ thinking: null });
+    }
+  }
+
+  /** After every change: let the computer move, or weigh up the chances. */
+  private async goOn(): Promise<void> {
+    const { view, lesson, started, prefs } = this.store.state;
+    if (!view || lesson || !started) return;
+    if (view.turn.due && view.turn.computer) await this.computerMove(view);
+    else if (prefs.chances && view.result === 'none') await this.weigh(view);
+  }
+
+  private async computerMove(view: View): Promise<void> {
+    const began = performance.now();
+    const line = await this.desks.game.ask('line', -1);
+    const limits = { level: view.turn.level, points: view.points };
+    const verdict = await this.think(line, limits, { purpose: 'move', seat: view.turn.seat });
+    const now = this.store.state.view;
+    if (!verdict || !now || now.node !== view.node || !now.turn.due) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, replyDelay - (performance.now() - began))));
+    if (this.store.state.view?.node !== view.node || this.store.state.lesson) return;
+    this.remember(view.node, verdict);
+    await this.play(verdict.best);
+  }
+
+  /** Stop the computer's thinking: it plays the best move found so far. */
+  async hurry(): Promise<void> {
+    const { thinking, view } = this.store.state;
+    if (!thinking || !view) return;
+    const best = thinking.verdict?.best;
+    this.stopThinking();
+    if (thinking.purpose === 'move' && best) await this.play(best);
+    else if (thinking.purpose === 'move') await this.computerMove(view);
+  }
+
+  private remember(node: number, verdict: Verdict): void {
+    const verdicts = new Map(this.store.state.verdicts);
+    const known = verdicts.get(node);
+    if (!known || verdict.visits >= known.visits || verdict.proven) verdicts.set(node, verdict);
+    this.store.update({ verdicts });
+  }
+
+  private async weigh(view: View): Promise<void> {
+    if (this.store.state.verdicts.has(view.node)) return;
+    const line = await this.desk.ask('line', -1);
+    const verdict = await this.think(line, { seconds: 1.2, points: view.points }, { purpose: 'chances', seat: view.seat });
+    if (verdict) this.remember(view.node, verdict);
+  }
+
+  async hint(): Promise<void> {
+    const { view, hint } = this.store.state;
+    if (!view || view.result !== 'none' || (view.turn.due && view.turn.computer)) return;
+    if (hint) {
+      this.store.update({ hint: null });
+      return;
+    }
+    this.stopThinking();
+    const line = await this.desk.ask('line', -1);
+    const verdict = await this.think(line, { seconds: 1.5, points: view.points }, { purpose: 'hint', seat: view.seat });
+    if (!verdict?.best || this.store.state.view?.node !== view.node) return;
+    this.remember(view.node, verdict);
+    this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
+  }
+
+  async showBest(): Promise<void> {
+    const { view, verdicts } = this.store.state;
+    const verdict = view && verdicts.get(view.node);
+    if (verdict?.best) this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
+    else await this.hint();
+  }
+
+  /** Judge every position of the line looked at. */
+  async analyse(): Promise<void> {
+    const { view } = this.store.state;
+    if (!view) return;
+    this.stopThinking();
+    const line = lineOf(view, view.live);
+    const seat = view.seat;
+    for (const [i, node] of line.entries()) {
+      const text = await this.desk.ask('line', node);
+      const last = i === line.length - 1 && isOver(view);
+      if (last || this.store.state.verdicts.get(node)) continue;
+      const verdict = await this.think(text, { seconds: 0.5, points: view.points }, { purpose: 'analysis', seat });
+      if (!verdict) return;
+      this.remember(node, verdict);
+    }
+  }
+
+  /*
+   * The end of a game, lit up face by face.
+   */
+
+  private showEnding(view: View): void {
+    window.clearTimeout(this.endingTimer);
+    const shown = this.store.state.ending;
+    if (!isOver(view) && view.result === 'none') {
+      if (shown) this.store.update({ ending: null });
+      return;
+    }
+    if (shown?.node === view.node) return;
+    this.store.update({ ending: { node: view.node, faces: 0, closed: view.node !== view.live } });
+    this.countFaces(view);
+  }
+
+  private countFaces(view: View): void {
+    const { ending } = this.store.state;
+    const total = view.path?.faces.length ?? 0;
+    if (!ending || ending.node !== view.node || ending.faces >= total) return;
+    const still = document.documentElement.classList.contains('still');
+    this.store.update({ ending: { ...ending, faces: still ? total : ending.faces + 1 } });
+    if (!still) this.endingTimer = window.setTimeout(() => this.countFaces(view), ending.faces === 0 ? 350 : 130);
+  }
+
+  closeEnding(): void {
+    const { ending } = this.store.state;
+    if (ending) this.store.update({ ending: { ...ending, closed: true } });
+  }
+
+  /*
+   * A worker that died is replaced and gets the game back.
+   */
+
+  private revive(): void {
+    this.tables.clear();
+    const text = this.lastSave;
+    if (this.revived++ > 3) {
+      this.notify(t('error.worker.final'), 'error');
+      return;
+    }
+    this.notify(t('error.worker'), 'error');
+    this.store.update({ lesson: null, kind: null, ghost: null });
+    if (text)
+      void this.read(text).then((ok) => {
+        if (ok) window.setTimeout(() => (this.revived = 0), 5000);
+      });
+  }
+}
+
+/** The nodes from the start of the game to a node. */
+export function lineOf(view: View, node: number): number[] {
+  const parents = new Map(view.tree.map(([id, parent]) => [id, parent]));
+  const line: number[] = [];
+  for (let at = node; at !== -1 && at !== undefined; at = parents.get(at) ?? -1) line.unshift(at);
+  return line;
+}

@@ -1,0 +1,174 @@
+/*
+ * stage.ts: small pictures of stones and boards, all drawn by one renderer.
+ *
+ * A picture is painted on the stage's own canvas and copied to the one that is
+ * shown, so a page may have any number of them. Without WebGL stones are drawn
+ * flat, as cubes seen from a corner.
+ */
+import { Group, Mesh, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import type { Look } from '../core/surface';
+import type { Colour, Cube, Tables, View } from '../core/types';
+import { addLights, Kit, makeRenderer, makeRoom, palettes } from './kit';
+import { boardSlab, boardTiles, stoneGeometry } from './solid';
+import { decalMesh, type Quad } from './decals';
+
+let renderer: WebGLRenderer | null | undefined;
+let kit: Kit | null = null;
+let kitName = '';
+let enabled = true;
+
+/** Draw flat from now on. */
+export function disableStage(): void {
+  enabled = false;
+}
+
+function stage(): WebGLRenderer | null {
+  if (!enabled) return null;
+  if (renderer === undefined) {
+    renderer = makeRenderer(document.createElement('canvas'), 'medium', true);
+    renderer?.setClearColor(0, 0);
+  }
+  return renderer;
+}
+
+function kitOf(palette: Look['palette']): Kit {
+  if (!kit || kitName !== palette) {
+    kit?.dispose();
+    kit = new Kit(palettes[palette], 'medium');
+    kitName = palette;
+  }
+  return kit;
+}
+
+function makeScene(gl: WebGLRenderer, reach: number): Scene {
+  const scene = new Scene();
+  room ??= makeRoom(gl);
+  scene.environment = room;
+  scene.environmentIntensity = 1;
+  addLights(scene, 'medium', reach);
+  return scene;
+}
+let room: ReturnType<typeof makeRoom> | null = null;
+
+function paint(gl: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, canvas: HTMLCanvasElement): void {
+  gl.setSize(canvas.width, canvas.height, false);
+  gl.shadowMap.needsUpdate = true;
+  gl.render(scene, camera);
+  const ctx = canvas.getContext('2d');
+  ctx?.clearRect(0, 0, canvas.width, canvas.height);
+  ctx?.drawImage(gl.domElement, 0, 0);
+}
+
+/** Look at a group from an angle, as near as shows all of it. */
+function lookAt(points: readonly Vector3[], aspect: number, round: number, up: number): PerspectiveCamera {
+  const camera = new PerspectiveCamera(24, aspect, 0.1, 200);
+  const middle = points.reduce((sum, p) => sum.add(p), new Vector3()).divideScalar(Math.max(1, points.length));
+  const away = new Vector3(Math.sin(round) * Math.cos(up), Math.sin(up), Math.cos(round) * Math.cos(up));
+  for (let distance = 3; distance < 120; distance *= 1.05) {
+    camera.position.copy(middle).addScaledVector(away, distance);
+    camera.lookAt(middle);
+    camera.updateMatrixWorld();
+    camera.updateProjectionMatrix();
+    const seen = points.every((p) => {
+      const q = p.clone().project(camera);
+      return Math.abs(q.x) < 0.94 && Math.abs(q.y) < 0.94 && q.z < 1;
+    });
+    if (seen) break;
+  }
+  return camera;
+}
+
+const corners = (cubes: readonly Cube[]): Vector3[] =>
+  cubes.flatMap(([x, y, z]) =>
+    [-0.5, 0.5].flatMap((dx) => [-0.5, 0.5].flatMap((dy) => [0, 1].map((dz) => new Vector3(x + dx, z + dz, -(y + dy))))),
+  );
+
+const shades = [1, 0.82, 0.64] as const;
+
+function tint(colour: string, by: number): string {
+  const n = parseInt(colour.slice(1), 16);
+  const part = (shift: number): number => Math.round(((n >> shift) & 255) * by);
+  return `rgb(${part(16)},${part(8)},${part(0)})`;
+}
+
+/** Cubes seen from a corner, back to front. */
+function drawFlat(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: string): void {
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  const project = (x: number, y: number, z: number): [number, number] => [(x - y) * 0.87, -(x + y) * 0.5 - z];
+  const all = cubes.flatMap(([x, y, z]) => [project(x, y, z), project(x + 1, y + 1, z + 1), project(x + 1, y, z), project(x, y + 1, z + 1)]);
+  const xs = all.map((p) => p[0]);
+  const ys = all.map((p) => p[1]);
+  const scale = 0.86 * Math.min(canvas.width / (Math.max(...xs) - Math.min(...xs)), canvas.height / (Math.max(...ys) - Math.min(...ys)));
+  const [cx, cy] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+  const face = (points: [number, number][], shade: number): void => {
+    ctx.beginPath();
+    for (const [x, y] of points) ctx.lineTo(canvas.width / 2 + (x - cx) * scale, canvas.height / 2 + (y - cy) * scale);
+    ctx.closePath();
+    ctx.fillStyle = ctx.strokeStyle = tint(colour, shade);
+    ctx.fill();
+    ctx.stroke();
+  };
+  ctx.clearRect(0, 0, canvas.width, canvas.height);
+  const ordered = [...cubes].sort((a, b) => b[0] + b[1] - a[0] - a[1] || a[2] - b[2]);
+  for (const [x, y, z] of ordered) {
+    face([project(x, y, z), project(x + 1, y, z), project(x + 1, y, z + 1), project(x, y, z + 1)], shades[1]);
+    face([project(x, y, z), project(x, y + 1, z), project(x, y + 1, z + 1), project(x, y, z + 1)], shades[2]);
+    face([project(x, y, z + 1), project(x + 1, y, z + 1), project(x + 1, y + 1, z + 1), project(x, y + 1, z + 1)], shades[0]);
+  }
+}
+
+/** One stone by itself. */
+export function drawStone(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): void {
+  const gl = stage();
+  if (!gl) {
+    drawFlat(canvas, cubes, palettes[palette].stones[colour]);
+    return;
+  }
+  const scene = makeScene(gl, 6);
+  const mesh = new Mesh(stoneGeometry(cubes, { seed: 3 + colour }), kitOf(palette).stoneOf(colour));
+  mesh.castShadow = mesh.receiveShadow = true;
+  scene.add(mesh);
+  paint(gl, scene, lookAt(corners(cubes), canvas.width / canvas.height, -0.55, 0.62), canvas);
+  mesh.geometry.dispose();
+}
+
+/** A board seen from a corner, with what lies on it; 'round' and 'up' turn it. */
+export function drawBoard(
+  canvas: HTMLCanvasElement,
+  tables: Tables,
+  view: Pick<View, 'stones' | 'path'> | null,
+  palette: Look['palette'],
+  round = -0.52,
+  up = 0.75,
+): boolean {
+  const gl = stage();
+  if (!gl) return false;
+  const scene = makeScene(gl, 10);
+  const group = new Group();
+  group.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
+  const wood = kitOf(palette);
+  const cells = tables.cells.map(({ x, y }) => [x, y] as const);
+  group.add(new Mesh(boardSlab(cells, 0.4), wood.slab), new Mesh(boardTiles(cells), wood.tiles));
+  view?.stones.forEach((stone, i) =>
+    group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour))),
+  );
+  for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
+  const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
+  const quads: Quad[] = (view?.path?.faces ?? []).map(([x, y, z, f]) => ({
+    mark: 'dot',
+    at: [x + facings[f][0] * 0.515, z + 0.5 + facings[f][1] * 0.515, -y + facings[f][2] * 0.515],
+    size: 0.5,
+    facing: facings[f],
+    colour: [0.9, 0.05, 0.04],
+  }));
+  if (quads.length) group.add(decalMesh(quads, 1));
+  scene.add(group);
+  const points = tables.cells.flatMap(({ x, y }) =>
+    [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)).add(group.position))),
+  );
+  for (const { cubes } of view?.stones ?? []) points.push(...corners(cubes).map((p) => p.add(group.position)));
+  paint(gl, scene, lookAt(points, canvas.width / canvas.height, round, up), canvas);
+  for (const mesh of group.children) (mesh as Mesh).geometry.dispose();
+  return true;
+}

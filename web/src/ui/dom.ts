@@ -1,0 +1,88 @@
+/*
+ * dom.ts: elements in one expression.
+ */
+type Child = Node | string | null | undefined | false;
+
+interface Props {
+  class?: string;
+  id?: string;
+  title?: string;
+  text?: string;
+  on?: { [Event in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Event]) => void };
+  attrs?: Record<string, string | number | boolean | null | undefined>;
+}
+
+export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (props.class) element.className = props.class;
+  if (props.id) element.id = props.id;
+  if (props.title) element.title = props.title;
+  if (props.text !== undefined) element.textContent = props.text;
+  for (const [name, value] of Object.entries(props.attrs ?? {}))
+    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  for (const [name, handler] of Object.entries(props.on ?? {})) element.addEventListener(name, handler as EventListener);
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+export function svg(tag: string, attrs: Record<string, string | number>, ...children: Node[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** Set text only where it differs, so that screen readers and layout stay calm. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function toggle(element: Element, name: string, on: boolean): void {
+  element.classList.toggle(name, on);
+}
+
+/** Strokes on a 24 by 24 grid. */
+const icons = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  settings: 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  help: 'M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 2.2M12 17.5v.5',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5l-5 5M20 12H10a6 6 0 0 0-6 6',
+  hint: 'M9.5 18h5M10 21h4M8.5 15c-1.6-1.2-2.5-3-2.5-5a6 6 0 0 1 12 0c0 2-.9 3.800-2.500 5z',
+  fits: 'M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01',
+  turn: 'M19 8a8 8 0 1 0 1 6M20 4v5h-5',
+  tip: 'M12 20V9M7 13l5-5l5 5M5 4h14',
+  roll: 'M4 12h11M11 7l5 5l-5 5M20 5v14',
+  next: 'M5 12h10M11 7l5 5l-5 5M19 6v12',
+  place: 'M5 13l5 5L19 7',
+  drop: 'M6 6l12 12M18 6L6 18',
+  stop: 'M7 7h10v10H7z',
+  share: 'M8 12l8-5M8 12l8 5M6 14a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 9a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4a2 2 0 0 0 0 4',
+  top: 'M5 5h14v14H5zM12 5v14M5 12h14',
+  iso: 'M12 3l8 4.500v9L12 21l-8-4.500v-9zM12 12l8-4.500M12 12v9M12 12L4 7.500',
+  left: 'M15 6l-6 6l6 6',
+  right: 'M9 6l6 6l-6 6',
+  first: 'M17 6l-6 6l6 6M8 6v12',
+  last: 'M7 6l6 6l-6 6M16 6v12',
+  flag: 'M6 21V4h11l-2 4l2 4H6',
+  chart: 'M4 19h16M5 15l4-5l4 3l6-8',
+  plus: 'M12 5v14M5 12h14',
+  moves: 'M5 6h14M5 12h14M5 18h9',
+  rotateLeft: 'M4 14c0-3 3.600-5 8-5s8 2 8 5M4 14l-1-5M4 14l5-1',
+  rotateRight: 'M20 14c0-3-3.600-5-8-5s-8 2-8 5M20 14l1-5M20 14l-5-1',
+} as const;
+
+export type IconName = keyof typeof icons;
+
+export function icon(name: IconName): SVGElement {
+  return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: icons[name] }));
+}
+
+/** A button with an icon, and a name for those who do not see it. */
+export function iconButton(name: IconName, label: string, action: () => void, className = ''): HTMLButtonElement {
+  return h('button', { class: `icon-button ${className}`, title: label, attrs: { type: 'button', 'aria-label': label }, on: { click: action } }, icon(name));
+}
+
+export function button(label: string, action: () => void, className = '', name?: IconName): HTMLButtonElement {
+  return h('button', { class: `button ${className}`, attrs: { type: 'button' }, on: { click: action } }, name ? icon(name) : null, h('span', { text: label }));
+}

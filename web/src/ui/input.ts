@@ -1,0 +1,243 @@
+/*
+ * input.ts: mouse, fingers and keys over the board.
+ *
+ * Mouse: moving points, a click places, dragging looks round, the wheel turns the
+ * piece in hand (with Ctrl, or an empty hand, it zooms). Fingers: a tap or a drag
+ * sets the ghost and only the button places; two fingers look round, zoom and
+ * twist. So looking round never places, and placing never looks round.
+ */
+import type { Preset, Surface } from '../core/surface';
+import type { Store } from '../core/store';
+import type { Game } from '../game/game';
+import type { Axis, Placing } from '../game/placing';
+
+const slip = 6; // pixels a click may wander
+const twistStep = Math.PI / 6;
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+export interface Actions {
+  help(): void;
+  refuse(): void;
+  panel(): void;
+}
+
+export class Input {
+  private readonly fingers = new Map<number, Finger>();
+  private pressed: { x: number; y: number; looking: boolean; ghost: boolean } | null = null;
+  private pair: { distance: number; angle: number; x: number; y: number } | null = null;
+  private twist = 0;
+  private wheelRest = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly game: Game,
+    private readonly placing: Placing,
+    private readonly actions: Actions,
+    private surface: Surface,
+  ) {
+    document.addEventListener('keydown', (event) => this.key(event));
+    this.attach(surface);
+  }
+
+  attach(surface: Surface): void {
+    this.surface = surface;
+    const { element } = surface;
+    element.addEventListener('pointerdown', (event) => this.down(event));
+    element.addEventListener('pointermove', (event) => this.moved(event));
+    element.addEventListener('pointerup', (event) => this.up(event));
+    element.addEventListener('pointercancel', (event) => this.cancel(event));
+    element.addEventListener('pointerleave', (event) => {
+      if (event.pointerType === 'mouse' && !this.pressed) this.placing.point(null);
+    });
+    element.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    element.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      if (!this.store.state.touch) this.placing.drop();
+    });
+  }
+
+  private get holding(): boolean {
+    return this.store.state.kind !== null;
+  }
+
+  private down(event: PointerEvent): void {
+    const touch = event.pointerType !== 'mouse';
+    if (touch !== this.store.state.touch) this.store.update({ touch });
+    if (!touch && event.button !== 0) return;
+    try {
+      this.surface.element.setPointerCapture(event.pointerId);
+    } catch {
+      // a pointer that is already gone
+    }
+    const { clientX: x, clientY: y } = event;
+    this.fingers.set(event.pointerId, { x, y });
+    if (this.fingers.size === 2) {
+      this.pressed = null;
+      this.pair = this.measure();
+      this.twist = 0;
+      return;
+    }
+    const cell = this.surface.cellAt(x, y);
+    // A finger on the board moves the ghost; beside it, it looks round.
+    const ghost = touch && this.holding && cell !== null;
+    this.pressed = { x, y, looking: false, ghost };
+    if (ghost) this.placing.point(cell);
+  }
+
+  private measure(): { distance: number; angle: number; x: number; y: number } | null {
+    const [a, b] = [...this.fingers.values()];
+    if (!a || !b) return null;
+    return {
+      distance: Math.hypot(a.x - b.x, a.y - b.y),
+      angle: Math.atan2(b.y - a.y, b.x - a.x),
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+    };
+  }
+
+  private moved(event: PointerEvent): void {
+    const { clientX: x, clientY: y } = event;
+    const before = this.fingers.get(event.pointerId);
+    if (before) this.fingers.set(event.pointerId, { x, y });
+    if (this.fingers.size === 2) {
+      this.twoFingers();
+      return;
+    }
+    const { pressed } = this;
+    if (!pressed) {
+      if (event.pointerType === 'mouse' && this.holding) this.placing.point(this.surface.cellAt(x, y));
+      return;
+    }
+    if (pressed.ghost) {
+      const cell = this.surface.cellAt(x, y);
+      if (cell !== null) this.placing.point(cell);
+      return;
+    }
+    if (!pressed.looking && Math.hypot(x - pressed.x, y - pressed.y) > slip) pressed.looking = true;
+    if (pressed.looking && before) this.surface.orbit(-(x - before.x) * 0.008, (y - before.y) * 0.008, 1);
+  }
+
+  private twoFingers(): void {
+    const now = this.measure();
+    const { pair } = this;
+    if (!now || !pair) return;
+    const turned = Math.atan2(Math.sin(now.angle - pair.angle), Math.cos(now.angle - pair.angle));
+    this.twist += turned;
+    if (this.holding && Math.abs(this.twist) > twistStep) {
+      this.placing.turn(0, this.twist < 0);
+      this.twist = 0;
+    }
+    const round = this.holding ? 0 : -turned;
+    this.surface.orbit(round - (now.x - pair.x) * 0.006, (now.y - pair.y) * 0.006, now.distance / Math.max(1, pair.distance));
+    this.pair = now;
+  }
+
+  private up(event: PointerEvent): void {
+    const { pressed } = this;
+    this.fingers.delete(event.pointerId);
+    if (this.fingers.size < 2) this.pair = null;
+    this.pressed = null;
+    if (!pressed || pressed.looking || event.pointerType !== 'mouse') return;
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip) return;
+    this.placeAt(event.clientX, event.clientY);
+  }
+
+  private placeAt(x: number, y: number): void {
+    const cell = this.surface.cellAt(x, y);
+    if (!this.holding || cell === null) return;
+    // The ghost of 'next fit' stays as it is while the mouse rests on its cell.
+    if (!this.store.state.ghost || this.placing.cursor !== cell) this.placing.point(cell);
+    void this.placing.place().then((placed) => {
+      if (!placed) this.actions.refuse();
+    });
+  }
+
+  private cancel(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    this.pressed = null;
+    this.pair = null;
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    if (!this.holding || event.ctrlKey || event.metaKey) {
+      this.surface.orbit(0, 0, Math.exp(-event.deltaY * 0.0015));
+      return;
+    }
+    this.wheelRest += event.deltaY || event.deltaX;
+    if (Math.abs(this.wheelRest) < 40) return;
+    const back = this.wheelRest < 0;
+    this.wheelRest = 0;
+    if (event.altKey) this.placing.nextFit(back ? -1 : 1);
+    else this.placing.turn(event.shiftKey ? 1 : 0, back);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { state } = this.store;
+    const target = event.target as HTMLElement | null;
+    const typing = target instanceof HTMLElement && (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable);
+    if (typing || event.altKey || event.metaKey || event.ctrlKey || state.dialog || state.screen !== 'game') return;
+    if (this.act(event, target)) event.preventDefault();
+  }
+
+  /** True if the key meant something. */
+  private act(event: KeyboardEvent, target: HTMLElement | null): boolean {
+    const onButton = target instanceof HTMLElement && target.closest('button, a, summary, [role="option"]') !== null;
+    const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+    const arrow = arrows[event.key as keyof typeof arrows];
+    if (arrow) {
+      if (!this.holding) return this.browse(arrow);
+      this.placing.move(...this.surface.heading(arrow));
+      return true;
+    }
+    if (event.key === 'Enter' && !onButton) return this.enter();
+    if (event.key === ' ' && this.holding && !onButton) {
+      this.placing.nextFit(event.shiftKey ? -1 : 1);
+      return true;
+    }
+    if (event.key === 'Escape') {
+      this.placing.drop();
+      return true;
+    }
+    return this.letter(event.key, event.shiftKey);
+  }
+
+  private browse(arrow: 'up' | 'down' | 'left' | 'right'): boolean {
+    if (arrow === 'left' || arrow === 'right') void this.game.step(arrow === 'left' ? 'back' : 'forward');
+    return arrow === 'left' || arrow === 'right';
+  }
+
+  private enter(): boolean {
+    if (!this.holding) return false;
+    void this.placing.place().then((placed) => {
+      if (!placed) this.actions.refuse();
+    });
+    return true;
+  }
+
+  private letter(key: string, shift: boolean): boolean {
+    const { state } = this.store;
+    const pieces = state.tables?.kinds.findIndex((k) => k.letter === key.toUpperCase()) ?? -1;
+    const lower = key.toLowerCase();
+    const axis = (['r', 'f', 'v'] as const).indexOf(lower as 'r');
+    const views: readonly Preset[] = ['top', 'south', 'east', 'north', 'west'];
+    if (axis >= 0) this.placing.turn(axis as Axis, shift);
+    // L is both a piece and "show where it fits": a second L shows.
+    else if (lower === 'l' && state.kind !== null && state.tables?.kinds[state.kind]?.letter === 'L') this.placing.toggleFits();
+    else if (lower === 'g') this.placing.toggleFits();
+    else if (pieces >= 0) this.placing.pick(pieces, false);
+    else if (lower === 'u') void this.game.step(shift ? 'redoTurn' : 'undoTurn');
+    else if (lower === 'y') void this.game.step('redoTurn');
+    else if (lower === 'h') void this.game.hint();
+    else if (/^[1-5]$/.test(key)) this.surface.preset(views[Number(key) - 1] ?? 'iso');
+    else if (key === '0' || key === '6') this.surface.preset('iso');
+    else if (key === '?') this.actions.help();
+    else if (lower === 'm') this.actions.panel();
+    else return false;
+    return true;
+  }
+}
