@@ -24,8 +24,8 @@ void expect_paths(const char *board, const char *drawing, cam_colour team, int d
 /* The points that team wins with on the drawn board (RULES 8). */
 void expect_points(const char *board, const char *drawing, cam_colour team, int points);
 
-/* The moves, separated by blanks, are legal; or each is refused with these words, and
- * nothing is changed. */
+/* The moves, separated by blanks, are legal; or each is refused with these words (NULL
+ * for any), and nothing is changed. */
 void expect_legal(const cam_position *pos, const cam_rules *rules, const char *moves);
 void expect_illegal(const cam_position *pos, const cam_rules *rules, const char *moves,
                     const char *words);
