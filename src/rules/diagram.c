@@ -106,8 +106,8 @@ void cam_stock_format(const cam_position *pos, const cam_rules *rules, cam_seat 
                            kind ? " " : "", rules->letter[kind], pos->hand[seat][kind]);
 }
 
-void cam_diagram_text(const cam_position *pos, const cam_rules *rules, cam_placement last,
-                      cam_buffer *out)
+void cam_diagram_board(const cam_position *pos, const cam_rules *rules, cam_placement last,
+                       cam_buffer *out)
 {
     cam_bits marked = {{0, 0}};
     if (last != CAM_NO_PLACEMENT)
@@ -116,6 +116,12 @@ void cam_diagram_text(const cam_position *pos, const cam_rules *rules, cam_place
     for (int y = rules->board.height - 1; y >= 0; y--)
         add_row(pos, &rules->board, y, marked, out);
     add_letters(&rules->board, out);
+}
+
+void cam_diagram_text(const cam_position *pos, const cam_rules *rules, cam_placement last,
+                      cam_buffer *out)
+{
+    cam_diagram_board(pos, rules, last, out);
     add_state(pos, rules, out);
     for (cam_seat seat = 0; seat < pos->players; seat++) {
         char stock[CAM_STOCK_TEXT];

@@ -24,6 +24,10 @@
 void cam_diagram_text(const cam_position *pos, const cam_rules *rules, cam_placement last,
                       cam_buffer *out);
 
+/* The board alone, with its letters and numbers around it. */
+void cam_diagram_board(const cam_position *pos, const cam_rules *rules, cam_placement last,
+                       cam_buffer *out);
+
 /* "L4 T4 Z4 O2": what a seat still holds, NUL-terminated. */
 #define CAM_STOCK_TEXT 48
 void cam_stock_format(const cam_position *pos, const cam_rules *rules, cam_seat seat,
