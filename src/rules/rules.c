@@ -190,6 +190,8 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     if (!find_columns(&rules->board, cubes, &o))
         return CAM_OK;
     find_masks(&rules->board, &o);
+    if (o.column_count > rules->most_columns)
+        rules->most_columns = o.column_count;
     cam_orientation *lane = find_lane(rules, &o);
     if (!lane)
         return cam_fail(error, CAM_MALFORMED, "too many pieces of too many shapes");
