@@ -24,7 +24,6 @@ enum {
     CHUNK = 16384,
     HEADER_ROOM = 4096,
     REQUEST_ROOM = 61440, /* for a request with its headers; longer ones are hung up on */
-    REQUESTS = 128,       /* that are being read at a time */
     PATIENCE = 15,        /* seconds for a request to come in, or a chunk to go out */
     KEEP_ALIVE = 30,
     SPARE_FDS = 16, /* what libwebsockets needs besides connections */
@@ -275,7 +274,7 @@ static cam_status open_context(cam_server *server, cam_error *error)
         .timeout_secs = PATIENCE,
         .keepalive_timeout = KEEP_ALIVE,
         .fd_limit_per_thread = CAM_SERVER_CONNECTIONS + SPARE_FDS,
-        .max_http_header_pool = REQUESTS,
+        .max_http_header_pool = CAM_SERVER_CONNECTIONS,
         .max_http_header_data = REQUEST_ROOM,
     };
     lws_set_log_level(0, NULL);
