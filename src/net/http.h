@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define CAM_PATH_MAX 1024 /* longest path of a request, in bytes */
+#define CAM_HTTP_PATH 1024 /* longest path of a request, in bytes */
 
 typedef enum cam_method { CAM_METHOD_GET, CAM_METHOD_HEAD, CAM_METHOD_OTHER } cam_method;
 

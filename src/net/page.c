@@ -20,7 +20,7 @@ static bool is_sound(const char *path)
 
 static const cam_file *find_file(const cam_files *files, const char *path)
 {
-    char index[CAM_PATH_MAX + sizeof "index.html"];
+    char index[CAM_HTTP_PATH + sizeof "index.html"];
     size_t length = strlen(path);
     if (path[length - 1] != '/')
         return cam_files_find(files, path);
@@ -65,7 +65,7 @@ void cam_page_answer(void *files, const cam_request *request, cam_answer *answer
 {
     if (request->method == CAM_METHOD_OTHER) {
         cam_answer_error(answer, 405);
-    } else if (strlen(request->path) > CAM_PATH_MAX) {
+    } else if (strlen(request->path) > CAM_HTTP_PATH) {
         cam_answer_error(answer, 414);
     } else if (!is_sound(request->path)) {
         cam_answer_error(answer, 400);

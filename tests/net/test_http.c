@@ -115,14 +115,14 @@ static void refuses_odd_paths(void **state)
 static void refuses_long_paths(void **state)
 {
     (void)state;
-    char path[CAM_PATH_MAX + 2];
+    char path[CAM_HTTP_PATH + 2];
     memset(path, 'a', sizeof path);
     path[0] = '/';
-    path[CAM_PATH_MAX + 1] = '\0';
+    path[CAM_HTTP_PATH + 1] = '\0';
     assert_int_equal(ask(path).status, 414);
-    path[CAM_PATH_MAX] = '\0';
+    path[CAM_HTTP_PATH] = '\0';
     assert_int_equal(ask(path).status, 404);
-    path[CAM_PATH_MAX - 1] = '/';
+    path[CAM_HTTP_PATH - 1] = '/';
     assert_int_equal(ask(path).status, 404);
 }
 
