@@ -81,8 +81,8 @@ cam_status cam_session_new(const cam_variant *variant, const cam_player player[C
 
 /* Take up a save, or any game file: a single game, or the games of one match.
  * What the file does not say: people at this machine, no clocks, one game, points
- * only if the result was decided by edge stones. A broken text is refused with
- * line and column. 'book' must outlive the session. */
+ * only if the result was decided by edge stones. A broken text is refused, with
+ * line and column where a place can be named. 'book' must outlive the session. */
 cam_status cam_session_read(const cam_rulebook *book, const char *text, size_t length,
                             cam_session **session, cam_error *error);
 
@@ -149,12 +149,13 @@ cam_points cam_session_points(const cam_session *session);
 cam_match cam_session_match(const cam_session *session);
 
 /*
- * Playing. Each charges the running clock up to 'now' first: if a flag falls, the
- * game is over and the call refused.
+ * Playing. What happens in the live game charges the running clock up to 'now'
+ * first: if a flag falls, the game is over and the call refused.
  */
 
-/* Play 'move' at the place looked at, for whoever is to move there. CAM_ILLEGAL
- * names the rule or says that the game is over. */
+/* Play 'move' at the place looked at, for whoever is to move there; in a review it
+ * only becomes a variation. CAM_ILLEGAL names the rule or says that the game is
+ * over. */
 cam_status cam_session_play(cam_session *session, cam_placement move, double now, cam_error *why);
 
 /* The same with a move as text; CAM_MALFORMED if it is none. */
@@ -176,16 +177,23 @@ cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam
 cam_status cam_session_comment(cam_session *session, cam_node node, const char *text,
                                cam_error *error);
 
+/* Set a property of the current game as a whole, such as DT, EV or GN; NULL takes
+ * it away. */
+cam_status cam_session_set_info(cam_session *session, const char *name, const char *text,
+                                cam_error *error);
+
 /*
- * Taking back. Each returns false and does nothing if there is nothing to do, and
- * ends a review first. A result by resignation or time goes too. Time spent stays
- * spent: the clock of whoever is to move now goes on.
+ * Taking back. Each returns false and does nothing if there is nothing to do; else
+ * it ends a review. A resignation or a loss on time is taken back first, by itself,
+ * the latter with that seat's whole time. Otherwise time spent stays spent: the
+ * clock of whoever is to move now goes on.
  */
 
 bool cam_session_undo(cam_session *session, double now); /* one placement */
 bool cam_session_redo(cam_session *session, double now); /* what was taken back last */
 
-/* Until it is the turn of a person here (one placement if there is none). */
+/* Until it is the turn of a person here; nothing if that never was. Redoing stops
+ * at the end of the line too. The same as one step if no person has a seat. */
 bool cam_session_undo_turn(cam_session *session, double now);
 bool cam_session_redo_turn(cam_session *session, double now);
 
@@ -199,8 +207,8 @@ void cam_session_continue_here(cam_session *session, double now);
  * Reviewing. The live game, its clocks and its result are untouched.
  */
 
-void cam_session_goto(cam_session *session, cam_node node); /* any node of the record */
-bool cam_session_back(cam_session *session);                /* one placement; false at the start */
+bool cam_session_goto(cam_session *session, cam_node node); /* false: no such node */
+bool cam_session_back(cam_session *session);                /* one node; false at the start */
 bool cam_session_forward(cam_session *session); /* the way one came, else the main line */
 void cam_session_goto_live(cam_session *session);
 

@@ -24,10 +24,11 @@ typedef struct cam_time_rule {
 typedef struct cam_timer {
     cam_time_rule rule;
     double left[CAM_SEATS]; /* of the main time, up to 'since' */
-    double period;          /* used up of the running seat's time per move */
+    double period;          /* what 'seat' has used of its time per move */
     double since;           /* when the running clock was last brought up to date */
-    cam_seat running;       /* or CAM_NO_SEAT */
-    cam_seat fallen;        /* whose time ran out first, or CAM_NO_SEAT */
+    cam_seat seat;          /* whose clock runs or ran last, or CAM_NO_SEAT */
+    cam_seat fallen;        /* whose time ran out, or CAM_NO_SEAT */
+    bool running;
 } cam_timer;
 
 /* Does such a rule make sense? Finite, nothing negative, at most a year. */
@@ -37,16 +38,20 @@ bool cam_time_rule_is_timed(cam_time_rule rule);
 /* Full clocks, none running. */
 void cam_timer_init(cam_timer *timer, cam_time_rule rule);
 
-/* Charge the running clock up to 'now'; true if a flag is down. */
+/* Let 'seat' think from 'now' on. If another clock ran, that one is charged, but
+ * gets no increment. */
+void cam_timer_start(cam_timer *timer, cam_seat seat, double now);
+
+/* Charge the running clock up to 'now'; true if a flag is down. It stops then. */
 bool cam_timer_update(cam_timer *timer, double now);
 
-/* Let 'seat' think from 'now' on and stop everybody else; CAM_NO_SEAT stops all.
- * If another seat's clock ran, that one is charged but gets no increment. */
-void cam_timer_run(cam_timer *timer, cam_seat seat, double now);
+void cam_timer_stop(cam_timer *timer, double now);
 
-/* 'seat' has moved: charge it, give the increment. Its flag may be down already:
- * look before. Stops all clocks. */
-void cam_timer_moved(cam_timer *timer, cam_seat seat, double now);
+/* The seat whose clock runs has moved: stop it and give the increment. */
+void cam_timer_moved(cam_timer *timer, double now);
+
+/* Give a seat its whole time again and lift its flag. */
+void cam_timer_refill(cam_timer *timer, cam_seat seat);
 
 /* Seconds the seat has before its flag falls if it thinks on from 'now'. */
 double cam_timer_left(const cam_timer *timer, cam_seat seat, double now);

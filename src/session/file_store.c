@@ -1,0 +1,164 @@
+#include "session/file_store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BROKEN_MAX 1000
+#define FILE_MAX   ((size_t)1 << 30) /* what can be read as SGF */
+
+static cam_status fail_io(cam_error *error, const char *what, const char *path)
+{
+    return cam_fail(error, CAM_IO, "cannot %s %s: %s", what, path, strerror(errno));
+}
+
+/* The new file's name is its process's own, so two never write into one. What a
+ * killed process of the same number left behind is in the way, and is removed. */
+static int create_new(const char *path, char new_path[CAM_PATH_MAX + 32])
+{
+    snprintf(new_path, CAM_PATH_MAX + 32, "%s.%ld.new", path, (long)getpid());
+    int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+    int file = open(new_path, flags, 0666);
+    if (file < 0 && errno == EEXIST && unlink(new_path) == 0)
+        file = open(new_path, flags, 0666);
+    return file;
+}
+
+static bool write_all(int file, const char *text, size_t length)
+{
+    while (length) {
+        ssize_t count = write(file, text, length);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return false;
+        text += count;
+        length -= (size_t)count;
+    }
+    return true;
+}
+
+/* Closes the file in any case; errno tells of the first failure. */
+static bool finish(int file, bool written)
+{
+    bool synced = written && fsync(file) == 0;
+    int reason = errno;
+    bool closed = close(file) == 0;
+    if (!synced)
+        errno = reason;
+    return synced && closed;
+}
+
+/* Force the new name to the disk too. File systems that cannot are let off. */
+static bool sync_folder(const char *path)
+{
+    char folder[CAM_PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) : 0;
+    memcpy(folder, path, length);
+    folder[length] = '\0';
+    int file = open(length ? folder : slash ? "/" : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0)
+        return errno == EACCES; /* a folder may be writable and not readable */
+    bool synced = fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
+    close(file);
+    return synced;
+}
+
+cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error)
+{
+    char new_path[CAM_PATH_MAX + 32];
+    if (strlen(path) >= CAM_PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return fail_io(error, "write", path);
+    }
+    int file = create_new(path, new_path);
+    if (file < 0)
+        return fail_io(error, "write", path);
+    if (!finish(file, write_all(file, text, length)) || rename(new_path, path) != 0) {
+        cam_status status = fail_io(error, "write", path);
+        unlink(new_path);
+        return status;
+    }
+    return sync_folder(path) ? CAM_OK : fail_io(error, "write", path);
+}
+
+static cam_status read_all(int file, const char *path, cam_buffer *text, cam_error *error)
+{
+    char chunk[16384];
+    for (;;) {
+        ssize_t count = read(file, chunk, sizeof chunk);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return fail_io(error, "read", path);
+        if (count == 0)
+            return CAM_OK;
+        cam_buffer_append(text, chunk, (size_t)count);
+        if (text->failed)
+            return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        if (text->length > FILE_MAX)
+            return cam_fail(error, CAM_IO, "%s is larger than a gigabyte", path);
+    }
+}
+
+cam_status cam_file_read(const char *path, cam_buffer *text, cam_error *error)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return fail_io(error, "read", path);
+    cam_status status = read_all(file, path, text, error);
+    close(file);
+    return status;
+}
+
+static cam_status store_write(void *context, const char *text, size_t length, cam_error *error)
+{
+    const cam_file_store *store = context;
+    return cam_file_write(store->path, text, length, error);
+}
+
+static cam_status store_read(void *context, cam_buffer *text, cam_error *error)
+{
+    const cam_file_store *store = context;
+    if (access(store->path, F_OK) != 0 && errno == ENOENT)
+        return CAM_OK;
+    return cam_file_read(store->path, text, error);
+}
+
+cam_status cam_file_store_init(cam_file_store *store, const char *path, cam_error *error)
+{
+    size_t length = strlen(path);
+    if (length == 0 || length >= CAM_PATH_MAX)
+        return cam_fail(error, CAM_IO, "a file needs a name of 1 to %d bytes", CAM_PATH_MAX - 1);
+    memcpy(store->path, path, length + 1);
+    return CAM_OK;
+}
+
+cam_storage cam_file_store_storage(cam_file_store *store)
+{
+    return (cam_storage){.context = store, .write = store_write, .read = store_read};
+}
+
+cam_status cam_file_store_set_aside(const cam_file_store *store, char moved_to[CAM_PATH_MAX],
+                                    cam_error *error)
+{
+    char path[CAM_PATH_MAX + 32];
+    for (int i = 1; i <= BROKEN_MAX; i++) {
+        if (i == 1)
+            snprintf(path, sizeof path, "%s.broken", store->path);
+        else
+            snprintf(path, sizeof path, "%s.broken%d", store->path, i);
+        if (access(path, F_OK) == 0)
+            continue;
+        errno = ENAMETOOLONG;
+        if (strlen(path) >= CAM_PATH_MAX || rename(store->path, path) != 0)
+            return fail_io(error, "set aside", store->path);
+        memcpy(moved_to, path, strlen(path) + 1);
+        return CAM_OK;
+    }
+    return cam_fail(error, CAM_IO, "there are too many broken files beside %s", store->path);
+}

@@ -1,0 +1,37 @@
+#include "session/seconds.h"
+
+#include <stdio.h>
+
+void cam_seconds_format(double seconds, char text[CAM_SECONDS_TEXT])
+{
+    long long milliseconds = (long long)(seconds * 1000 + 0.5);
+    if (milliseconds % 1000 == 0)
+        snprintf(text, CAM_SECONDS_TEXT, "%lld", milliseconds / 1000);
+    else
+        snprintf(text, CAM_SECONDS_TEXT, "%lld.%03d", milliseconds / 1000,
+                 (int)(milliseconds % 1000));
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool cam_seconds_parse(const char **text, double *seconds)
+{
+    const char *at = *text;
+    double whole = 0, part = 0, unit = 1;
+    int digits = 0;
+    for (; is_digit(*at) && digits < 12; at++, digits++)
+        whole = whole * 10 + (*at - '0');
+    if (digits == 0)
+        return false;
+    if (at[0] == '.' && is_digit(at[1]))
+        for (at++, digits = 0; is_digit(*at) && digits < 9; at++, digits++) {
+            part = part * 10 + (*at - '0');
+            unit *= 10;
+        }
+    *seconds = whole + part / unit;
+    *text = at;
+    return true;
+}

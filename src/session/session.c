@@ -1,0 +1,386 @@
+/*
+ * session.c: making a session, playing its games, looking at it.
+ */
+#include "session/session.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/notation.h"
+#include "session/state.h"
+
+cam_status cam_player_check(const cam_player *player, cam_error *error)
+{
+    if (player->kind != CAM_PERSON && player->kind != CAM_COMPUTER && player->kind != CAM_REMOTE)
+        return cam_fail(error, CAM_MALFORMED, "there is no such kind of player");
+    if (player->kind == CAM_COMPUTER ? player->level < 1 || player->level > 9 : player->level != 0)
+        return cam_fail(error, CAM_MALFORMED, "a computer has a level from 1 to 9, others none");
+    if (!memchr(player->name, '\0', sizeof player->name))
+        return cam_fail(error, CAM_MALFORMED, "the player's name is too long");
+    return CAM_OK;
+}
+
+static cam_status check_variant(const cam_variant *variant, cam_error *error)
+{
+    if (variant->players != 2 && variant->players != 4)
+        return cam_fail(error, CAM_MALFORMED, "there are 2 or 4 players");
+    if (variant->games < 0 || variant->games > CAM_GAMES_MAX || variant->target < 0 ||
+        variant->target > CAM_GAMES_MAX)
+        return cam_fail(error, CAM_MALFORMED, "a match has 0 to %d games and points",
+                        CAM_GAMES_MAX);
+    if (!cam_time_rule_is_valid(variant->time))
+        return cam_fail(error, CAM_MALFORMED, "such clocks make no sense");
+    return CAM_OK;
+}
+
+cam_status cam_session_make(const cam_variant *variant, const cam_player player[CAM_SEATS],
+                            cam_session **session, cam_error *error)
+{
+    cam_status status = check_variant(variant, error);
+    for (int seat = 0; seat < variant->players && status == CAM_OK; seat++)
+        status = cam_player_check(&player[seat], error);
+    if (status != CAM_OK)
+        return status;
+    cam_session *made = calloc(1, sizeof *made);
+    if (!made || !cam_session_reserve_game(made)) {
+        free(made);
+        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+    }
+    made->variant = *variant;
+    for (int seat = 0; seat < variant->players; seat++)
+        made->player[seat] = player[seat];
+    cam_match_init(&made->before, variant->players, variant->games, variant->target);
+    cam_timer_init(&made->timer, variant->time);
+    *session = made;
+    return CAM_OK;
+}
+
+bool cam_session_reserve_game(cam_session *session)
+{
+    size_t count = (size_t)session->game_count + 1;
+    cam_record **moved = realloc(session->game, count * sizeof(cam_record *));
+    if (moved)
+        session->game = moved;
+    return moved;
+}
+
+void cam_session_add_game(cam_session *session, cam_record *record)
+{
+    session->game[session->game_count++] = record;
+    session->adjudged = (cam_outcome){0};
+    session->outcome_changed = false;
+    session->tip = CAM_ROOT;
+    cam_session_set_live(session, cam_record_end(record, CAM_ROOT));
+}
+
+/* A record of the next game of a match, with all that is known before it. */
+static cam_status new_game(cam_session *session, const cam_match *match, cam_record **record,
+                           cam_error *error)
+{
+    const cam_variant *variant = &session->variant;
+    cam_setup setup = {variant->players, variant->neutral, cam_match_beginner(match)};
+    cam_record *made = cam_record_new(variant->rules, setup);
+    if (!made)
+        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+    cam_status status = CAM_OK;
+    for (cam_seat seat = 0; seat < variant->players && status == CAM_OK; seat++)
+        status = cam_session_stamp_player(made, seat, &session->player[seat], error);
+    if (status == CAM_OK)
+        status = cam_session_stamp_variant(session, made, error);
+    if (status == CAM_OK)
+        *record = made;
+    else
+        cam_record_free(made);
+    return status;
+}
+
+cam_status cam_session_new(const cam_variant *variant, const cam_player player[CAM_SEATS],
+                           cam_session **session, cam_error *error)
+{
+    cam_session *made;
+    cam_status status = cam_session_make(variant, player, &made, error);
+    if (status != CAM_OK)
+        return status;
+    cam_record *record;
+    status = new_game(made, &made->before, &record, error);
+    if (status != CAM_OK) {
+        cam_session_free(made);
+        return status;
+    }
+    cam_session_add_game(made, record);
+    *session = made;
+    return CAM_OK;
+}
+
+void cam_session_free(cam_session *session)
+{
+    if (!session)
+        return;
+    for (int i = 0; i < session->game_count; i++)
+        cam_record_free(session->game[i]);
+    free(session->game);
+    free(session);
+}
+
+const cam_variant *cam_session_variant(const cam_session *session)
+{
+    return &session->variant;
+}
+
+const cam_player *cam_session_player(const cam_session *session, cam_seat seat)
+{
+    assert(seat < CAM_SEATS);
+    return &session->player[seat];
+}
+
+cam_turn cam_session_turn(const cam_session *session)
+{
+    if (!cam_session_is_live(session) || cam_session_outcome(session).result != CAM_ONGOING)
+        return (cam_turn){0};
+    cam_seat seat = session->live_position.seat;
+    const cam_player *player = &session->player[seat];
+    return (cam_turn){true, seat, player->kind, player->level};
+}
+
+int cam_session_game_count(const cam_session *session)
+{
+    return session->game_count;
+}
+
+const cam_record *cam_session_game(const cam_session *session, int index)
+{
+    assert(index >= 0 && index < session->game_count);
+    return session->game[index];
+}
+
+const cam_record *cam_session_record(const cam_session *session)
+{
+    return cam_session_current(session);
+}
+
+cam_node cam_session_node(const cam_session *session)
+{
+    return session->node;
+}
+
+cam_node cam_session_live(const cam_session *session)
+{
+    return session->live;
+}
+
+bool cam_session_is_live(const cam_session *session)
+{
+    return session->node == session->live;
+}
+
+const cam_position *cam_session_position(const cam_session *session)
+{
+    return &session->position;
+}
+
+cam_outcome cam_session_outcome(const cam_session *session)
+{
+    if (session->adjudged.result != CAM_ONGOING)
+        return session->adjudged;
+    return cam_outcome_of(&session->live_position, session->variant.rules, session->variant.points);
+}
+
+cam_points cam_variant_points(const cam_variant *variant, cam_outcome outcome)
+{
+    cam_points points = {0};
+    if (outcome.result != CAM_YELLOW_WINS && outcome.result != CAM_GREEN_WINS)
+        return points;
+    cam_colour winner = outcome.result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
+    bool early = outcome.ending == CAM_BY_RESIGNATION || outcome.ending == CAM_BY_TIME;
+    points.team[winner] = !variant->points ? 1
+                          : early          ? cam_outcome_forfeit(variant->rules)
+                                           : outcome.points;
+    return points;
+}
+
+cam_points cam_session_points(const cam_session *session)
+{
+    return cam_variant_points(&session->variant, cam_session_outcome(session));
+}
+
+cam_match cam_session_match(const cam_session *session)
+{
+    cam_match match = session->before;
+    if (cam_session_outcome(session).result != CAM_ONGOING)
+        cam_match_add(&match, cam_session_points(session));
+    return match;
+}
+
+/* End the current game by other means than the board. */
+static void adjudge(cam_session *session, cam_seat loser, cam_ending ending)
+{
+    cam_colour winner = cam_colour_other(cam_seat_colour(loser));
+    session->adjudged = (cam_outcome){.result = cam_result_win(winner), .ending = ending};
+    session->outcome_changed = true;
+}
+
+/* Charge the clocks; refuse if a flag fell just now or the game is over anyway. */
+static cam_status check_playing(cam_session *session, double now, cam_error *why)
+{
+    if (cam_session_tick(session, now))
+        return cam_fail(why, CAM_ILLEGAL, "time is up");
+    if (cam_session_outcome(session).result != CAM_ONGOING)
+        return cam_fail(why, CAM_ILLEGAL, "the game is over");
+    return CAM_OK;
+}
+
+/* In a review the move is only a variation to look at. */
+static cam_status play_in_review(cam_session *session, cam_placement move, cam_error *why)
+{
+    cam_node child;
+    cam_status status =
+        cam_record_play(cam_session_current(session), session->node, move, &child, why);
+    if (status != CAM_OK)
+        return status;
+    cam_session_look(session, child);
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
+cam_status cam_session_play(cam_session *session, cam_placement move, double now, cam_error *why)
+{
+    if (!cam_session_is_live(session))
+        return play_in_review(session, move, why);
+    cam_status status = check_playing(session, now, why);
+    if (status != CAM_OK)
+        return status;
+    cam_node child;
+    status = cam_record_play(cam_session_current(session), session->live, move, &child, why);
+    if (status != CAM_OK)
+        return status;
+    cam_session_set_live(session, child);
+    session->outcome_changed = true;
+    cam_timer_moved(&session->timer, now);
+    cam_session_run_clock(session, now);
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
+cam_status cam_session_play_text(cam_session *session, const char *move, double now, cam_error *why)
+{
+    cam_placement placement;
+    cam_status status =
+        cam_move_parse(&session->position, session->variant.rules, move, &placement, why);
+    return status == CAM_OK ? cam_session_play(session, placement, now, why) : status;
+}
+
+cam_status cam_session_resign(cam_session *session, cam_seat seat, double now, cam_error *why)
+{
+    assert(seat < session->variant.players);
+    cam_status status = check_playing(session, now, why);
+    if (status != CAM_OK)
+        return status;
+    adjudge(session, seat, CAM_BY_RESIGNATION);
+    cam_session_run_clock(session, now);
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
+cam_status cam_session_next_game(cam_session *session, double now, cam_error *why)
+{
+    cam_session_tick(session, now);
+    if (cam_session_outcome(session).result == CAM_ONGOING)
+        return cam_fail(why, CAM_ILLEGAL, "the game is not over");
+    cam_match match = cam_session_match(session);
+    if (cam_match_is_over(&match) || session->game_count == CAM_GAMES_MAX)
+        return cam_fail(why, CAM_ILLEGAL, "the match is over");
+    cam_record *record;
+    cam_status status = new_game(session, &match, &record, why);
+    if (status != CAM_OK)
+        return status;
+    if (!cam_session_reserve_game(session) || cam_session_stamp_state(session, true) != CAM_OK) {
+        cam_record_free(record);
+        return cam_fail(why, CAM_NO_MEMORY, "out of memory");
+    }
+    session->before = match;
+    cam_session_add_game(session, record);
+    cam_timer_init(&session->timer, session->variant.time);
+    cam_session_run_clock(session, now);
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
+cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam_player *player,
+                                  cam_error *error)
+{
+    assert(seat < session->variant.players);
+    cam_status status = cam_player_check(player, error);
+    if (status == CAM_OK)
+        status = cam_session_stamp_player(cam_session_current(session), seat, player, error);
+    if (status != CAM_OK)
+        return status;
+    session->player[seat] = *player;
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
+cam_status cam_session_comment(cam_session *session, cam_node node, const char *text,
+                               cam_error *error)
+{
+    cam_record *record = cam_session_current(session);
+    assert(node < cam_record_size(record));
+    cam_status status = cam_record_set(record, node, "C", text[0] ? text : NULL, error);
+    if (status == CAM_OK)
+        cam_session_changed(session);
+    return status;
+}
+
+cam_status cam_session_set_info(cam_session *session, const char *name, const char *text,
+                                cam_error *error)
+{
+    cam_status status = cam_record_set(cam_session_current(session), CAM_ROOT, name, text, error);
+    if (status == CAM_OK)
+        cam_session_changed(session);
+    return status;
+}
+
+void cam_session_run_clock(cam_session *session, double now)
+{
+    if (!cam_time_rule_is_timed(session->variant.time))
+        return;
+    if (session->running && cam_session_outcome(session).result == CAM_ONGOING)
+        cam_timer_start(&session->timer, session->live_position.seat, now);
+    else
+        cam_timer_stop(&session->timer, now);
+}
+
+void cam_session_start(cam_session *session, double now)
+{
+    session->running = cam_time_rule_is_timed(session->variant.time);
+    cam_session_run_clock(session, now);
+}
+
+void cam_session_pause(cam_session *session, double now)
+{
+    cam_session_tick(session, now);
+    session->running = false;
+    cam_session_run_clock(session, now);
+}
+
+bool cam_session_is_running(const cam_session *session)
+{
+    return session->timer.running;
+}
+
+bool cam_session_tick(cam_session *session, double now)
+{
+    if (!session->timer.running || !cam_timer_update(&session->timer, now))
+        return false;
+    adjudge(session, session->timer.fallen, CAM_BY_TIME);
+    cam_session_changed(session);
+    return true;
+}
+
+double cam_session_time_left(const cam_session *session, cam_seat seat, double now)
+{
+    assert(seat < session->variant.players);
+    if (!cam_time_rule_is_timed(session->variant.time))
+        return 0;
+    return cam_timer_left(&session->timer, seat, now);
+}

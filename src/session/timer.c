@@ -1,0 +1,90 @@
+#include "session/timer.h"
+
+#define LONGEST (366.0 * 86400)
+
+static bool is_span(double seconds)
+{
+    return seconds >= 0 && seconds <= LONGEST; /* false for what is not a number */
+}
+
+bool cam_time_rule_is_timed(cam_time_rule rule)
+{
+    return rule.main > 0 || rule.per_move > 0;
+}
+
+bool cam_time_rule_is_valid(cam_time_rule rule)
+{
+    if (!is_span(rule.main) || !is_span(rule.increment) || !is_span(rule.per_move))
+        return false;
+    if (rule.increment > 0)
+        return rule.main > 0 && rule.per_move == 0;
+    return true;
+}
+
+void cam_timer_init(cam_timer *timer, cam_time_rule rule)
+{
+    *timer = (cam_timer){.rule = rule, .seat = CAM_NO_SEAT, .fallen = CAM_NO_SEAT};
+    for (int seat = 0; seat < CAM_SEATS; seat++)
+        timer->left[seat] = rule.main;
+}
+
+void cam_timer_start(cam_timer *timer, cam_seat seat, double now)
+{
+    cam_timer_stop(timer, now);
+    if (timer->seat != seat)
+        timer->period = 0;
+    timer->seat = seat;
+    timer->since = now;
+    timer->running = timer->fallen == CAM_NO_SEAT;
+}
+
+bool cam_timer_update(cam_timer *timer, double now)
+{
+    if (!timer->running || !(now > timer->since))
+        return timer->fallen != CAM_NO_SEAT;
+    double *left = &timer->left[timer->seat];
+    *left -= now - timer->since;
+    timer->since = now;
+    if (*left < 0) {
+        timer->period -= *left;
+        *left = 0;
+    }
+    if (*left <= 0 && timer->period >= timer->rule.per_move) {
+        timer->fallen = timer->seat;
+        timer->running = false;
+    }
+    return timer->fallen != CAM_NO_SEAT;
+}
+
+void cam_timer_stop(cam_timer *timer, double now)
+{
+    cam_timer_update(timer, now);
+    timer->running = false;
+}
+
+void cam_timer_moved(cam_timer *timer, double now)
+{
+    if (!timer->running)
+        return;
+    cam_timer_stop(timer, now);
+    timer->left[timer->seat] += timer->rule.increment;
+    timer->period = 0;
+}
+
+void cam_timer_refill(cam_timer *timer, cam_seat seat)
+{
+    timer->left[seat] = timer->rule.main;
+    if (timer->seat == seat)
+        timer->period = 0;
+    if (timer->fallen == seat)
+        timer->fallen = CAM_NO_SEAT;
+}
+
+double cam_timer_left(const cam_timer *timer, cam_seat seat, double now)
+{
+    cam_timer then = *timer;
+    cam_timer_update(&then, now);
+    double period = then.seat == seat ? then.period : 0;
+    double left = then.left[seat] + (then.rule.per_move > 0 ? then.rule.per_move - period : 0);
+    return left > 0 ? left : 0;
+}
