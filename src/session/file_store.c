@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -68,22 +70,56 @@ static bool sync_folder(const char *path)
     return synced;
 }
 
-cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error)
+/* The new file takes the name and, if there was an old one, its permissions. */
+static cam_status replace(const char *path, const struct stat *old, const char *text, size_t length,
+                          cam_error *error)
 {
     char new_path[CAM_PATH_MAX + 32];
-    if (strlen(path) >= CAM_PATH_MAX) {
-        errno = ENAMETOOLONG;
-        return fail_io(error, "write", path);
-    }
     int file = create_new(path, new_path);
     if (file < 0)
         return fail_io(error, "write", path);
-    if (!finish(file, write_all(file, text, length)) || rename(new_path, path) != 0) {
+    bool written =
+        (!old || fchmod(file, old->st_mode & 07777) == 0) && write_all(file, text, length);
+    if (!finish(file, written) || rename(new_path, path) != 0) {
         cam_status status = fail_io(error, "write", path);
         unlink(new_path);
         return status;
     }
     return sync_folder(path) ? CAM_OK : fail_io(error, "write", path);
+}
+
+/* A pipe or a device cannot be replaced, only written to. */
+static cam_status write_into(const char *path, const char *text, size_t length, cam_error *error)
+{
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    if (file < 0)
+        return fail_io(error, "write", path);
+    bool written = write_all(file, text, length);
+    int reason = errno;
+    bool closed = close(file) == 0;
+    if (!written)
+        errno = reason;
+    return written && closed ? CAM_OK : fail_io(error, "write", path);
+}
+
+cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error)
+{
+    struct stat old;
+    char real_path[PATH_MAX];
+    if (stat(path, &old) == 0) {
+        if (!S_ISREG(old.st_mode))
+            return write_into(path, text, length, error);
+        if (!realpath(path, real_path)) /* so that a link stays one */
+            return fail_io(error, "write", path);
+        if (strlen(real_path) < CAM_PATH_MAX)
+            return replace(real_path, &old, text, length, error);
+        errno = ENAMETOOLONG;
+    } else if (strlen(path) >= CAM_PATH_MAX) {
+        errno = ENAMETOOLONG;
+    } else if (errno == ENOENT) {
+        return replace(path, NULL, text, length, error);
+    }
+    return fail_io(error, "write", path);
 }
 
 static cam_status read_all(int file, const char *path, cam_buffer *text, cam_error *error)

@@ -24,8 +24,9 @@ cam_status cam_file_store_init(cam_file_store *store, const char *path, cam_erro
 /* The store as a storage; *store must outlive it and stay where it is. */
 cam_storage cam_file_store_storage(cam_file_store *store);
 
-/* Whole files, the same way, for front ends that load and save by name. Reading
- * a file that is not there is CAM_IO here. */
+/* Whole files, the same way, for front ends that load and save by name. A link is
+ * followed, permissions stay; pipes and devices are written into. Reading a file
+ * that is not there is CAM_IO here. */
 cam_status cam_file_read(const char *path, cam_buffer *text, cam_error *error);
 cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error);
 

@@ -106,6 +106,33 @@ static void files_that_cannot_be(void **state)
     assert_int_equal(count_files(), 0);
 }
 
+static void links_permissions_and_devices_stay(void **state)
+{
+    (void)state;
+    char target[200];
+    strcpy(target, in_folder("target.sgf"));
+    const char *link_path = in_folder("link.sgf");
+    assert_int_equal(cam_file_write(target, "one", 3, NULL), CAM_OK);
+    assert_int_equal(chmod(target, 0640), 0);
+    assert_int_equal(symlink("target.sgf", link_path), 0);
+    assert_int_equal(cam_file_write(link_path, "two", 3, NULL), CAM_OK);
+    assert_content(target, "two");
+    struct stat now;
+    assert_int_equal(lstat(link_path, &now), 0);
+    assert_true(S_ISLNK(now.st_mode));
+    assert_int_equal(stat(target, &now), 0);
+    assert_int_equal(now.st_mode & 07777, 0640);
+    unlink(link_path);
+    unlink(target);
+
+    cam_error error;
+    assert_int_equal(cam_file_write("/dev/null", "x", 1, &error), CAM_OK);
+    assert_int_equal(cam_file_write("/dev/full", "x", 1, &error), CAM_IO);
+    assert_non_null(strstr(error.text, "No space left on device"));
+    assert_int_equal(stat("/dev/null", &now), 0);
+    assert_true(S_ISCHR(now.st_mode));
+}
+
 static void leftovers_are_no_obstacle(void **state)
 {
     (void)state;
@@ -291,10 +318,15 @@ static void a_disk_that_is_full(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writing_and_reading),       cmocka_unit_test(a_bare_name_is_a_file_here),
-        cmocka_unit_test(files_that_cannot_be),      cmocka_unit_test(leftovers_are_no_obstacle),
-        cmocka_unit_test(a_file_that_may_not_grow),  cmocka_unit_test(a_disk_that_is_full),
-        cmocka_unit_test(a_session_lives_in_a_file), cmocka_unit_test(a_broken_save_is_set_aside),
+        cmocka_unit_test(writing_and_reading),
+        cmocka_unit_test(a_bare_name_is_a_file_here),
+        cmocka_unit_test(files_that_cannot_be),
+        cmocka_unit_test(links_permissions_and_devices_stay),
+        cmocka_unit_test(leftovers_are_no_obstacle),
+        cmocka_unit_test(a_file_that_may_not_grow),
+        cmocka_unit_test(a_disk_that_is_full),
+        cmocka_unit_test(a_session_lives_in_a_file),
+        cmocka_unit_test(a_broken_save_is_set_aside),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
