@@ -28,6 +28,9 @@ static cam_status measure(cam_board *board, cam_error *error)
     if (width < 1 || width > CAM_BOX || board->height > CAM_BOX)
         return cam_fail(error, CAM_MALFORMED, "board %s: not 1 to %d cells wide and high",
                         def->name, CAM_BOX);
+    for (int row = 0; row < board->height; row++)
+        if (strspn(def->rows[row], "#.") != width)
+            return cam_fail(error, CAM_MALFORMED, "board %s: a row holds # and . only", def->name);
     board->width = (uint8_t)width;
     return CAM_OK;
 }
@@ -105,14 +108,14 @@ static cam_status read_sides(cam_board *board, cam_error *error)
     while (board->side_count < CAM_SIDES && def->sides[board->side_count].cells) {
         cam_bits *side = &board->side[board->side_count];
         const char *text = def->sides[board->side_count].cells;
-        while (*text) {
+        do {
             cam_cell cell;
             if (!cam_cell_parse(board, &text, &cell) || cell == CAM_NO_CELL)
                 return cam_fail(error, CAM_MALFORMED, "board %s: side %s names no cell of it",
                                 def->name, def->sides[board->side_count].name);
             cam_bits_add(side, cell);
             text += *text == ' ';
-        }
+        } while (*text);
         board->edge = cam_bits_or(board->edge, *side);
         board->side_count++;
     }
@@ -142,16 +145,21 @@ static cam_bits image_of(const cam_board *board, int symmetry, cam_bits set)
     return image;
 }
 
+/* Does the symmetry take sides to sides, and opposite ones to opposite ones? */
 static bool keeps_sides(const cam_board *board, int symmetry)
 {
-    for (int i = 0; i < board->side_count; i++) {
+    int to[CAM_SIDES], sides = board->side_count;
+    for (int i = 0; i < sides; i++) {
         cam_bits image = image_of(board, symmetry, board->side[i]);
-        int j = 0;
-        while (j < board->side_count && !cam_bits_equal(image, board->side[j]))
-            j++;
-        if (j == board->side_count)
+        to[i] = 0;
+        while (to[i] < sides && !cam_bits_equal(image, board->side[to[i]]))
+            to[i]++;
+        if (to[i] == sides)
             return false;
     }
+    for (int i = 0; i < sides; i++)
+        if ((to[i] + sides / 2) % sides != to[(i + sides / 2) % sides])
+            return false;
     return true;
 }
 

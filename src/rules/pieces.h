@@ -6,6 +6,8 @@
 
 #include "rules/types.h"
 
+#define CAM_MOST_PIECES 100 /* of one shape: counts of a position are bytes */
+
 /* A flat polycube as a person draws it, at most three cubes long. */
 typedef struct cam_piece_def {
     char letter;                      /* 'A' to 'Z'; 0 ends a list */

@@ -65,19 +65,40 @@ static int find_turns(cube_set flat, cube_set turns[TURNS])
     return count;
 }
 
+/* Can one go from any cube of a flat piece to any other? */
+static bool hangs_together(cube_set flat)
+{
+    const cube_set west = 0111, east = 0444; /* the columns at the rims */
+    cube_set set = flat & -flat, old;
+    do {
+        old = set;
+        set |= flat & (set << 3 | set >> 3 | (set & ~east) << 1 | (set & ~west) >> 1);
+    } while (set != old);
+    return set == flat;
+}
+
 static cam_status read_drawing(const cam_piece_def *def, cube_set *flat, cam_error *error)
 {
     *flat = 0;
-    for (int y = 0; y < CAM_LEVELS && def->rows[y]; y++) {
-        if (strlen(def->rows[y]) > CAM_LEVELS)
+    for (int y = 0; y <= CAM_LEVELS && def->rows[y]; y++) {
+        size_t width = strlen(def->rows[y]);
+        if (y == CAM_LEVELS || width > CAM_LEVELS)
             return cam_fail(error, CAM_MALFORMED, "piece %c: longer than %d cubes", def->letter,
                             CAM_LEVELS);
+        if (strspn(def->rows[y], "#.") != width)
+            return cam_fail(error, CAM_MALFORMED, "piece %c: a row holds # and . only",
+                            def->letter);
         for (int x = 0; def->rows[y][x]; x++)
             if (def->rows[y][x] == '#')
                 *flat |= UINT32_C(1) << (x + 3 * y);
     }
     if (!*flat || def->letter < 'A' || def->letter > 'Z' || !def->count)
         return cam_fail(error, CAM_MALFORMED, "a piece needs a letter, a drawing and a number");
+    if (!hangs_together(*flat))
+        return cam_fail(error, CAM_MALFORMED, "piece %c: does not hang together", def->letter);
+    if (def->count > CAM_MOST_PIECES)
+        return cam_fail(error, CAM_MALFORMED, "piece %c: more than %d of them", def->letter,
+                        CAM_MOST_PIECES);
     return CAM_OK;
 }
 
