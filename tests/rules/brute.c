@@ -107,10 +107,10 @@ static void add_text(brute_list *list, const shape *s, char letter)
     write_text(s, letter, list->text[list->count++]);
 }
 
-/* One turned piece, pushed against the axes, at every place of the board. */
-static void try_everywhere(const cam_position *pos, const cam_board *board, shape s, char letter,
-                           brute_list *list)
+/* The same turn in the same place: pushed against the axes, with the cubes in order. */
+static shape normalise(shape s)
 {
+    shape sorted = {0};
     for (int axis = 0; axis < 3; axis++) {
         int low = s.cubes[0].at[axis];
         for (int i = 1; i < s.count; i++)
@@ -118,10 +118,19 @@ static void try_everywhere(const cam_position *pos, const cam_board *board, shap
         for (int i = 0; i < s.count; i++)
             s.cubes[i].at[axis] -= low;
     }
+    for (int place = 0; place < 27; place++)
+        if (has_cube(&s, place % 3, place / 3 % 3, place / 9))
+            sorted.cubes[sorted.count++] = (cube){{place % 3, place / 3 % 3, place / 9}};
+    return sorted;
+}
+
+static void try_everywhere(const cam_position *pos, const cam_board *board, const shape *s,
+                           char letter, brute_list *list)
+{
     for (int x = 0; x < board->width; x++)
         for (int y = 0; y < board->height; y++) {
-            shape moved = s;
-            for (int i = 0; i < s.count; i++) {
+            shape moved = *s;
+            for (int i = 0; i < s->count; i++) {
                 moved.cubes[i].at[0] += x;
                 moved.cubes[i].at[1] += y;
             }
@@ -130,15 +139,29 @@ static void try_everywhere(const cam_position *pos, const cam_board *board, shap
         }
 }
 
+/* All different turns: a quarter at a time about each axis. */
+static int find_turns(shape s, shape turns[64])
+{
+    int count = 0;
+    for (int a = 0; a < 4; a++, s = quarter_turn(s, 0, 1))
+        for (int b = 0; b < 4; b++, s = quarter_turn(s, 1, 2))
+            for (int c = 0; c < 4; c++, s = quarter_turn(s, 0, 2)) {
+                turns[count] = normalise(s);
+                int i = 0;
+                while (memcmp(&turns[i], &turns[count], sizeof s) != 0)
+                    i++;
+                count += i == count;
+            }
+    return count;
+}
+
 void brute_add_moves(const cam_position *pos, const cam_rules *rules, const cam_piece_def *piece,
                      brute_list *list)
 {
-    shape s = read_shape(piece);
-    /* all turns: a quarter at a time about each axis, some of them several times over */
-    for (int a = 0; a < 4; a++, s = quarter_turn(s, 0, 1))
-        for (int b = 0; b < 4; b++, s = quarter_turn(s, 1, 2))
-            for (int c = 0; c < 4; c++, s = quarter_turn(s, 0, 2))
-                try_everywhere(pos, &rules->board, s, piece->letter, list);
+    shape turns[64];
+    int count = find_turns(read_shape(piece), turns);
+    for (int i = 0; i < count; i++)
+        try_everywhere(pos, &rules->board, &turns[i], piece->letter, list);
 }
 
 static void sort_and_unite(brute_list *list)
