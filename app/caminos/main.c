@@ -8,9 +8,9 @@
 
 static const command *const commands[] = {
 #ifndef __wasi__
-    &command_serve, &command_match,
+    &command_serve, &command_show,  &command_gtp, &command_match,
 #endif
-    &command_show,  &command_gtp,   &command_perft, &command_bench, NULL,
+    &command_perft, &command_bench, NULL,
 };
 
 static const command *find_command(const char *name)

@@ -1,65 +1,17 @@
 /*
  * files.c: the commands that read and write game records.
  */
-#include <errno.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "gtp/private.h"
 #include "record/sgf.h"
+#include "session/file_store.h"
 
-#define FILE_MOST ((size_t)64 << 20) /* longer ones are no game of ours */
-
-static cam_status fail_file(cam_error *error, cam_status status, const char *what)
-{
-    return cam_fail(error, status, "%s", what);
-}
-
-static cam_status read_stream(FILE *file, cam_buffer *text, cam_error *error)
-{
-    char part[4096];
-    size_t count;
-    while ((count = fread(part, 1, sizeof part, file)) > 0 && text->length <= FILE_MOST)
-        cam_buffer_append(text, part, count);
-    if (ferror(file))
-        return fail_file(error, CAM_IO, strerror(errno));
-    if (text->failed || text->length > FILE_MOST)
-        return fail_file(error, CAM_NO_MEMORY, "the file is too large");
-    return CAM_OK;
-}
-
-static cam_status read_file(const char *name, cam_buffer *text, cam_error *error)
-{
-    FILE *file = fopen(name, "rb");
-    if (!file)
-        return fail_file(error, CAM_IO, strerror(errno));
-    cam_status status = read_stream(file, text, error);
-    fclose(file);
-    return status;
-}
-
-static cam_status write_file(const char *name, const cam_buffer *text, cam_error *error)
-{
-    FILE *file = fopen(name, "wb");
-    if (!file)
-        return fail_file(error, CAM_IO, strerror(errno));
-    bool is_whole = fwrite(text->text, 1, text->length, file) == text->length;
-    int problem = errno;
-    if (fclose(file) != 0 && is_whole) {
-        is_whole = false;
-        problem = errno;
-    }
-    return is_whole ? CAM_OK : fail_file(error, CAM_IO, strerror(problem));
-}
-
-/* "FILE:LINE:COLUMN: WHAT", or without a place if the error has none. */
+/* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
 static cam_gtp_reply refuse_file(cam_gtp *gtp, const char *name, const cam_error *error)
 {
     cam_buffer_clear(&gtp->text);
-    cam_buffer_add(&gtp->text, name);
     if (error->line > 0)
-        cam_buffer_format(&gtp->text, ":%d:%d", error->line, error->column);
-    cam_buffer_format(&gtp->text, ": %s", error->text);
+        cam_buffer_format(&gtp->text, "%s:%d:%d: ", name, error->line, error->column);
+    cam_buffer_add(&gtp->text, error->text);
     return CAM_GTP_REFUSED;
 }
 
@@ -84,7 +36,7 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
     cam_buffer text;
     cam_buffer_init(&text);
     cam_record *record = NULL;
-    cam_status status = read_file(word[0], &text, &error);
+    cam_status status = cam_file_read(word[0], &text, &error);
     if (status == CAM_OK)
         status =
             cam_sgf_read_first(gtp->book, cam_buffer_text(&text), text.length, &record, &error);
@@ -123,8 +75,8 @@ static cam_gtp_reply run_savesgf(cam_gtp *gtp, int count, char *const *word)
     cam_buffer text;
     cam_buffer_init(&text);
     cam_sgf_write(record, &text);
-    cam_status status = text.failed ? fail_file(&error, CAM_NO_MEMORY, "out of memory")
-                                    : write_file(word[0], &text, &error);
+    cam_status status = text.failed ? cam_fail(&error, CAM_NO_MEMORY, "out of memory")
+                                    : cam_file_write(word[0], text.text, text.length, &error);
     cam_buffer_clear(&text);
     cam_record_free(record);
     return status == CAM_OK ? CAM_GTP_DONE : refuse_file(gtp, word[0], &error);

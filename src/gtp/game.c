@@ -88,33 +88,36 @@ void cam_gtp_advance(cam_gtp *gtp, cam_placement move)
 }
 
 /* The words after the board: "players 4", "neutral 1" in any order, or the bare
- * values "4 1". */
+ * values "4 1". Each is given at most once. */
 static bool read_setup(int count, char *const word[], cam_setup *setup)
 {
-    uint64_t players = 2, neutral = 0;
+    static const struct {
+        const char *name;
+        uint64_t low, high;
+    } part[] = {{"players", 2, 4}, {"neutral", 0, 1}};
+    uint64_t value[] = {2, 0};
+    bool is_given[] = {false, false};
     for (int i = 0; i < count; i++) {
-        bool is_last = i + 1 == count;
-        bool is_players = strcasecmp(word[i], "players") == 0;
-        bool is_neutral = strcasecmp(word[i], "neutral") == 0;
-        if ((is_players || is_neutral) && is_last)
+        int p = is_given[0];
+        for (int named = 0; named < 2; named++)
+            if (strcasecmp(word[i], part[named].name) == 0) {
+                p = named;
+                i++;
+                break;
+            }
+        if (i == count)
             return false;
-        if (is_players || (!is_neutral && i == 0)) {
-            i += is_players;
-            if (!cam_gtp_read_number(word[i], 2, 4, &players) || players == 3)
-                return false;
-        } else {
-            i += is_neutral;
-            if (!cam_gtp_read_number(word[i], 0, 1, &neutral))
-                return false;
-        }
+        if (is_given[p] || !cam_gtp_read_number(word[i], part[p].low, part[p].high, &value[p]))
+            return false;
+        is_given[p] = true;
     }
-    *setup = (cam_setup){(uint8_t)players, neutral == 1, 0};
-    return true;
+    *setup = (cam_setup){(uint8_t)value[0], value[1] == 1, 0};
+    return value[0] != 3;
 }
 
 static cam_gtp_reply run_set_game(cam_gtp *gtp, int count, char *const *word)
 {
-    cam_setup setup;
+    cam_setup setup = {2, false, 0};
     const cam_rules *rules = cam_rulebook_find(gtp->book, count ? word[0] : cam_boards[0].name);
     if (!rules) {
         cam_buffer_add(&gtp->text, "no such board; there are");
@@ -124,8 +127,6 @@ static cam_gtp_reply run_set_game(cam_gtp *gtp, int count, char *const *word)
     }
     if (count > 1 && !read_setup(count - 1, word + 1, &setup))
         return cam_gtp_refuse(gtp, "a game is BOARD [players 2|4] [neutral 0|1]");
-    if (count <= 1)
-        setup = (cam_setup){2, false, 0};
     cam_gtp_start(gtp, rules, setup);
     return CAM_GTP_DONE;
 }
