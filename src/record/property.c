@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/gametree.h"
 #include "record/text.h"
-#include "record/tree.h"
 
 const char *cam_record_text(const cam_record *record, cam_node node, const char *name)
 {
-    uint32_t property = cam_tree_find(record, node, name);
+    uint32_t property = cam_gametree_find(record, node, name);
     if (property == CAM_NONE)
         return NULL;
     return record->text + record->value[record->property[property].value].text;
@@ -30,13 +30,13 @@ long cam_record_number(const cam_record *record, cam_node node, const char *name
 
 int cam_record_value_count(const cam_record *record, cam_node node, const char *name)
 {
-    uint32_t property = cam_tree_find(record, node, name);
+    uint32_t property = cam_gametree_find(record, node, name);
     return property == CAM_NONE ? 0 : (int)record->property[property].value_count;
 }
 
 const char *cam_record_value(const cam_record *record, cam_node node, const char *name, int index)
 {
-    uint32_t property = cam_tree_find(record, node, name);
+    uint32_t property = cam_gametree_find(record, node, name);
     return record->text + record->value[record->property[property].value + (uint32_t)index].raw;
 }
 
@@ -53,7 +53,7 @@ static bool belongs_to_game(cam_node node, const char *name)
 
 static void remove_property(cam_record *record, cam_node node, uint32_t property)
 {
-    cam_tree_node *holder = &record->node[node];
+    cam_game_node *holder = &record->node[node];
     uint32_t before = CAM_NONE;
     for (uint32_t p = holder->property; p != property; p = record->property[p].next)
         before = p;
@@ -70,17 +70,17 @@ static void remove_property(cam_record *record, cam_node node, uint32_t property
 static cam_status store_value(cam_record *record, cam_node node, const char *name, const char *raw,
                               cam_error *error)
 {
-    uint32_t property = cam_tree_find(record, node, name);
+    uint32_t property = cam_gametree_find(record, node, name);
     bool is_new = property == CAM_NONE;
     if (is_new && record->node[node].property_count == CAM_NODE_PROPERTIES)
         return cam_fail(error, CAM_MALFORMED, "more than %d properties in one node",
                         CAM_NODE_PROPERTIES);
     size_t bytes = strlen(name) + 1 + cam_value_bytes(strlen(raw));
-    if (!cam_tree_reserve(record, 0, is_new, 1, bytes))
+    if (!cam_gametree_reserve(record, 0, is_new, 1, bytes))
         return cam_fail(error, CAM_NO_MEMORY, "out of memory");
     if (is_new)
-        property = cam_tree_add_property(record, node, name, strlen(name));
-    cam_tree_set_value(record, property, raw, strlen(raw));
+        property = cam_gametree_add_property(record, node, name, strlen(name));
+    cam_gametree_set_value(record, property, raw, strlen(raw));
     return CAM_OK;
 }
 
@@ -92,7 +92,7 @@ cam_status cam_record_set(cam_record *record, cam_node node, const char *name, c
     if (belongs_to_game(node, name))
         return cam_fail(error, CAM_MALFORMED, "%s is part of the game and cannot be set", name);
     if (!text) {
-        uint32_t property = cam_tree_find(record, node, name);
+        uint32_t property = cam_gametree_find(record, node, name);
         if (property != CAM_NONE)
             remove_property(record, node, property);
         return CAM_OK;

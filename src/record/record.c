@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "record/tree.h"
+#include "record/gametree.h"
 #include "rules/notation.h"
 
 static bool add_root(cam_record *record, cam_setup setup)
@@ -23,21 +23,22 @@ static bool add_root(cam_record *record, cam_setup setup)
     for (int i = 0; i < COUNT; i++)
         if (properties[i][1])
             bytes += strlen(properties[i][0]) + 1 + cam_value_bytes(strlen(properties[i][1]));
-    if (!cam_tree_reserve(record, 1, COUNT, COUNT, bytes))
+    if (!cam_gametree_reserve(record, 1, COUNT, COUNT, bytes))
         return false;
-    cam_tree_add_node(record, CAM_NO_NODE);
+    cam_gametree_add_node(record, CAM_NO_NODE);
     for (int i = 0; i < COUNT; i++) {
         const char *name = properties[i][0], *value = properties[i][1];
         if (value)
-            cam_tree_add_value(record, cam_tree_add_property(record, CAM_ROOT, name, strlen(name)),
-                               value, strlen(value));
+            cam_gametree_add_value(record,
+                                   cam_gametree_add_property(record, CAM_ROOT, name, strlen(name)),
+                                   value, strlen(value));
     }
     return true;
 }
 
 cam_record *cam_record_new(const cam_rules *rules, cam_setup setup)
 {
-    cam_record *record = cam_tree_new();
+    cam_record *record = cam_gametree_new();
     if (!record)
         return NULL;
     record->rules = rules;
@@ -64,7 +65,7 @@ uint32_t cam_record_size(const cam_record *record)
     return record->nodes.count;
 }
 
-static const cam_tree_node *at(const cam_record *record, cam_node node)
+static const cam_game_node *at(const cam_record *record, cam_node node)
 {
     assert(node < record->nodes.count);
     return &record->node[node];
@@ -162,12 +163,12 @@ static cam_status add_move(cam_record *record, cam_node parent, cam_placement mo
     char text[CAM_MOVE_TEXT];
     const char *name = cam_move_name(colour);
     size_t length = (size_t)cam_move_format(record->rules, move, text);
-    if (!cam_tree_reserve(record, 1, 1, 1, strlen(name) + 1 + cam_value_bytes(length)))
+    if (!cam_gametree_reserve(record, 1, 1, 1, strlen(name) + 1 + cam_value_bytes(length)))
         return cam_fail(why, CAM_NO_MEMORY, "out of memory");
-    *child = cam_tree_add_node(record, parent);
-    cam_tree_add_value(record, cam_tree_add_property(record, *child, name, strlen(name)), text,
-                       length);
-    cam_tree_node *made = &record->node[*child];
+    *child = cam_gametree_add_node(record, parent);
+    cam_gametree_add_value(record, cam_gametree_add_property(record, *child, name, strlen(name)),
+                           text, length);
+    cam_game_node *made = &record->node[*child];
     made->move = move;
     made->colour = (uint8_t)colour;
     made->ply++;
@@ -191,16 +192,16 @@ cam_status cam_record_play(cam_record *record, cam_node parent, cam_placement mo
 
 cam_status cam_record_add(cam_record *record, cam_node parent, cam_node *child)
 {
-    if (!cam_tree_reserve(record, 1, 0, 0, 0))
+    if (!cam_gametree_reserve(record, 1, 0, 0, 0))
         return CAM_NO_MEMORY;
-    *child = cam_tree_add_node(record, parent);
+    *child = cam_gametree_add_node(record, parent);
     return CAM_OK;
 }
 
 /* Take a node out of its parent's list of children. */
 static void unlink_node(cam_record *record, cam_node node)
 {
-    cam_tree_node *above = &record->node[record->node[node].parent];
+    cam_game_node *above = &record->node[record->node[node].parent];
     cam_node before = CAM_NO_NODE, after = record->node[node].sibling;
     if (above->child == node) {
         above->child = after;
@@ -218,7 +219,7 @@ static void unlink_node(cam_record *record, cam_node node)
 void cam_record_promote(cam_record *record, cam_node node)
 {
     for (; record->node[node].parent != CAM_NO_NODE; node = record->node[node].parent) {
-        cam_tree_node *above = &record->node[record->node[node].parent];
+        cam_game_node *above = &record->node[record->node[node].parent];
         if (above->child == node)
             continue;
         unlink_node(record, node);
@@ -238,7 +239,7 @@ static bool equal_values(const cam_record *a, uint32_t p, const cam_record *b, u
 {
     const cam_property *of_a = &a->property[p], *of_b = &b->property[q];
     if (of_a->value_count != of_b->value_count ||
-        strcmp(cam_tree_name(a, p), cam_tree_name(b, q)) != 0)
+        strcmp(cam_gametree_name(a, p), cam_gametree_name(b, q)) != 0)
         return false;
     for (uint32_t i = 0; i < of_a->value_count; i++)
         if (strcmp(a->text + a->value[of_a->value + i].raw,
@@ -259,7 +260,7 @@ static bool equal_nodes(const cam_record *a, cam_node m, const cam_record *b, ca
            (a->node[m].sibling == CAM_NO_NODE) == (b->node[n].sibling == CAM_NO_NODE);
 }
 
-cam_node cam_tree_next(const cam_record *record, cam_node node)
+cam_node cam_gametree_next(const cam_record *record, cam_node node)
 {
     if (record->node[node].child != CAM_NO_NODE)
         return record->node[node].child;
@@ -280,8 +281,8 @@ bool cam_record_equal(const cam_record *a, const cam_record *b)
     while (m != CAM_NO_NODE && n != CAM_NO_NODE) {
         if (!equal_nodes(a, m, b, n))
             return false;
-        m = cam_tree_next(a, m);
-        n = cam_tree_next(b, n);
+        m = cam_gametree_next(a, m);
+        n = cam_gametree_next(b, n);
     }
     return m == n;
 }

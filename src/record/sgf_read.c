@@ -10,9 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "record/gametree.h"
 #include "record/sgf.h"
 #include "record/text.h"
-#include "record/tree.h"
 #include "rules/notation.h"
 
 #define TEXT_MAX ((size_t)1 << 30) /* so that places fit an int and offsets 32 bits */
@@ -106,9 +106,9 @@ static cam_status read_value(reader *r, uint32_t property)
     if (is_at_end(r))
         return FAIL(r, start, CAM_MALFORMED, "this '[' is never closed");
     size_t length = (size_t)(r->at - raw);
-    if (!cam_tree_reserve(r->record, 0, 0, 1, cam_value_bytes(length)))
+    if (!cam_gametree_reserve(r->record, 0, 0, 1, cam_value_bytes(length)))
         return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
-    cam_tree_add_value(r->record, property, raw, length);
+    cam_gametree_add_value(r->record, property, raw, length);
     return advance(r);
 }
 
@@ -176,7 +176,7 @@ static bool takes_one_value(cam_node node, const char *name)
 
 static cam_status check_property(reader *r, uint32_t property, place where)
 {
-    const char *name = cam_tree_name(r->record, property);
+    const char *name = cam_gametree_name(r->record, property);
     const cam_property *read = &r->record->property[property];
     if (read->value_count > 1 && takes_one_value(r->node, name))
         return FAIL(r, where, CAM_MALFORMED, "%s has one value", name);
@@ -200,11 +200,11 @@ static cam_status add_property(reader *r, place where, const char *name, size_t 
     if (record->node[r->node].property_count == CAM_NODE_PROPERTIES)
         return FAIL(r, where, CAM_MALFORMED, "more than %d properties in one node",
                     CAM_NODE_PROPERTIES);
-    if (!cam_tree_reserve(record, 0, 1, 0, length + 1))
+    if (!cam_gametree_reserve(record, 0, 1, 0, length + 1))
         return FAIL(r, where, CAM_NO_MEMORY, "out of memory");
-    *property = cam_tree_add_property(record, r->node, name, length);
-    const char *stored = cam_tree_name(record, *property);
-    if (cam_tree_find(record, r->node, stored) != *property)
+    *property = cam_gametree_add_property(record, r->node, name, length);
+    const char *stored = cam_gametree_name(record, *property);
+    if (cam_gametree_find(record, r->node, stored) != *property)
         return FAIL(r, where, CAM_MALFORMED, "%.40s stands twice in one node", stored);
     return CAM_OK;
 }
@@ -248,7 +248,7 @@ static cam_status play_move(reader *r)
 {
     cam_record *record = r->record;
     const cam_rules *rules = record->rules;
-    int colour = cam_move_name_colour(cam_tree_name(record, r->move));
+    int colour = cam_move_name_colour(cam_gametree_name(record, r->move));
     const cam_value *value = &record->value[record->property[r->move].value];
     cam_placement move;
     cam_status status = check_turn(&r->pos, (cam_colour)colour, r->error);
@@ -260,11 +260,11 @@ static cam_status play_move(reader *r)
     char written[CAM_MOVE_TEXT];
     size_t length = (size_t)cam_move_format(rules, move, written);
     if (strcmp(written, record->text + value->raw) != 0) {
-        if (!cam_tree_reserve(record, 0, 0, 1, cam_value_bytes(length)))
+        if (!cam_gametree_reserve(record, 0, 0, 1, cam_value_bytes(length)))
             return FAIL(r, r->move_place, CAM_NO_MEMORY, "out of memory");
-        cam_tree_set_value(record, r->move, written, length);
+        cam_gametree_set_value(record, r->move, written, length);
     }
-    cam_tree_node *node = &record->node[r->node];
+    cam_game_node *node = &record->node[r->node];
     node->move = move;
     node->colour = (uint8_t)colour;
     cam_position_play_legal(&r->pos, rules, move, &r->undo[node->ply++]);
@@ -275,9 +275,9 @@ static cam_status play_move(reader *r)
 static cam_status read_node(reader *r, bool opens)
 {
     place start = r->here;
-    if (!cam_tree_reserve(r->record, 1, 0, 0, 0))
+    if (!cam_gametree_reserve(r->record, 1, 0, 0, 0))
         return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
-    r->node = cam_tree_add_node(r->record, r->node);
+    r->node = cam_gametree_add_node(r->record, r->node);
     r->record->node[r->node].opens = opens;
     r->move = CAM_NONE;
     advance(r);
@@ -300,7 +300,7 @@ static cam_status read_node(reader *r, bool opens)
 static void close_subtree(reader *r)
 {
     for (;;) {
-        const cam_tree_node *left = &r->record->node[r->node];
+        const cam_game_node *left = &r->record->node[r->node];
         if (left->move != CAM_NO_PLACEMENT)
             cam_position_undo(&r->pos, r->record->rules, &r->undo[left->ply - 1]);
         r->node = left->parent;
@@ -353,7 +353,7 @@ static cam_status read_tree(reader *r)
 
 static cam_status read_game(reader *r, cam_record **record)
 {
-    r->record = cam_tree_new();
+    r->record = cam_gametree_new();
     if (!r->record)
         return FAIL(r, r->here, CAM_NO_MEMORY, "out of memory");
     r->record->rules = cam_rulebook_find(r->book, cam_boards[0].name);

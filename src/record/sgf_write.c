@@ -1,8 +1,8 @@
 /*
  * sgf_write.c: a record as SGF, a node a line.
  */
+#include "record/gametree.h"
 #include "record/sgf.h"
-#include "record/tree.h"
 
 static void write_node(const cam_record *record, cam_node node, cam_buffer *text)
 {

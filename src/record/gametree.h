@@ -1,13 +1,13 @@
 /*
- * tree.h: how a record is stored. Private to this folder.
+ * gametree.h: how a record is stored. Private to this folder.
  *
  * Four growing arrays: nodes, properties, values, and the text they point into.
  * Everything refers by index, so growing moves nothing that matters. A node's
  * properties form a list; a property's values lie side by side. Whoever adds
  * reserves first, and cannot fail half-way.
  */
-#ifndef CAM_RECORD_TREE_H
-#define CAM_RECORD_TREE_H
+#ifndef CAM_RECORD_GAMETREE_H
+#define CAM_RECORD_GAMETREE_H
 
 #include "record/record.h"
 
@@ -16,14 +16,14 @@
 /* Looking a property up is a walk along its node's list, so that has an end. */
 #define CAM_NODE_PROPERTIES 256
 
-typedef struct cam_tree_node {
+typedef struct cam_game_node {
     cam_node parent, child, last_child, sibling;
     uint32_t property, last_property, property_count;
     cam_placement move;
     uint8_t colour; /* of the move */
     uint8_t ply;
     bool opens; /* while reading: a '(' stands before it */
-} cam_tree_node;
+} cam_game_node;
 
 typedef struct cam_property {
     uint32_t name; /* in 'text', as all texts: NUL-terminated */
@@ -43,7 +43,7 @@ typedef struct cam_array {
 struct cam_record {
     const cam_rules *rules;
     cam_setup setup;
-    cam_tree_node *node;
+    cam_game_node *node;
     cam_property *property;
     cam_value *value;
     char *text;
@@ -51,12 +51,12 @@ struct cam_record {
 };
 
 /* A record without rules and nodes, for the reader to fill. */
-cam_record *cam_tree_new(void);
+cam_record *cam_gametree_new(void);
 
 /* Make room for so many more of each; a value of n bytes takes cam_value_bytes(n)
  * and a name its length + 1. False if there is no memory. */
-bool cam_tree_reserve(cam_record *record, size_t nodes, size_t properties, size_t values,
-                      size_t bytes);
+bool cam_gametree_reserve(cam_record *record, size_t nodes, size_t properties, size_t values,
+                          size_t bytes);
 
 static inline size_t cam_value_bytes(size_t length)
 {
@@ -64,19 +64,20 @@ static inline size_t cam_value_bytes(size_t length)
 }
 
 /* These need room reserved before. */
-cam_node cam_tree_add_node(cam_record *record, cam_node parent);
-uint32_t cam_tree_add_property(cam_record *record, cam_node node, const char *name, size_t length);
+cam_node cam_gametree_add_node(cam_record *record, cam_node parent);
+uint32_t cam_gametree_add_property(cam_record *record, cam_node node, const char *name,
+                                   size_t length);
 /* A further value of the property added last; or the only value of any. */
-void cam_tree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length);
-void cam_tree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length);
+void cam_gametree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length);
+void cam_gametree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length);
 
 /* The property of that name, or CAM_NONE. */
-uint32_t cam_tree_find(const cam_record *record, cam_node node, const char *name);
+uint32_t cam_gametree_find(const cam_record *record, cam_node node, const char *name);
 
 /* The next node from the top down, children before siblings; CAM_NO_NODE ends. */
-cam_node cam_tree_next(const cam_record *record, cam_node node);
+cam_node cam_gametree_next(const cam_record *record, cam_node node);
 
-static inline const char *cam_tree_name(const cam_record *record, uint32_t property)
+static inline const char *cam_gametree_name(const cam_record *record, uint32_t property)
 {
     return record->text + record->property[property].name;
 }

@@ -1,4 +1,4 @@
-#include "record/tree.h"
+#include "record/gametree.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "record/text.h"
 
-cam_record *cam_tree_new(void)
+cam_record *cam_gametree_new(void)
 {
     return calloc(1, sizeof(cam_record));
 }
@@ -41,10 +41,10 @@ static void *grow(void *items, cam_array *array, size_t more, size_t size)
     return moved;
 }
 
-bool cam_tree_reserve(cam_record *record, size_t nodes, size_t properties, size_t values,
-                      size_t bytes)
+bool cam_gametree_reserve(cam_record *record, size_t nodes, size_t properties, size_t values,
+                          size_t bytes)
 {
-    cam_tree_node *node = grow(record->node, &record->nodes, nodes, sizeof *node);
+    cam_game_node *node = grow(record->node, &record->nodes, nodes, sizeof *node);
     record->node = node ? node : record->node;
     cam_property *property =
         grow(record->property, &record->properties, properties, sizeof *property);
@@ -56,11 +56,11 @@ bool cam_tree_reserve(cam_record *record, size_t nodes, size_t properties, size_
     return node && property && value && text;
 }
 
-cam_node cam_tree_add_node(cam_record *record, cam_node parent)
+cam_node cam_gametree_add_node(cam_record *record, cam_node parent)
 {
     assert(record->nodes.count < record->nodes.capacity);
     cam_node node = record->nodes.count++;
-    record->node[node] = (cam_tree_node){
+    record->node[node] = (cam_game_node){
         .parent = parent,
         .child = CAM_NO_NODE,
         .last_child = CAM_NO_NODE,
@@ -71,7 +71,7 @@ cam_node cam_tree_add_node(cam_record *record, cam_node parent)
     };
     if (parent == CAM_NO_NODE)
         return node;
-    cam_tree_node *above = &record->node[parent];
+    cam_game_node *above = &record->node[parent];
     record->node[node].ply = above->ply;
     if (above->child == CAM_NO_NODE)
         above->child = node;
@@ -91,13 +91,14 @@ static uint32_t add_text(cam_record *record, const char *text, size_t length)
     return at;
 }
 
-uint32_t cam_tree_add_property(cam_record *record, cam_node node, const char *name, size_t length)
+uint32_t cam_gametree_add_property(cam_record *record, cam_node node, const char *name,
+                                   size_t length)
 {
     assert(record->properties.count < record->properties.capacity);
     uint32_t property = record->properties.count++;
     record->property[property] =
         (cam_property){.name = add_text(record, name, length), .next = CAM_NONE};
-    cam_tree_node *holder = &record->node[node];
+    cam_game_node *holder = &record->node[node];
     if (holder->property == CAM_NONE)
         holder->property = property;
     else
@@ -126,9 +127,9 @@ static uint32_t add_value(cam_record *record, const char *name, const char *raw,
     return record->values.count++;
 }
 
-void cam_tree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length)
+void cam_gametree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length)
 {
-    uint32_t value = add_value(record, cam_tree_name(record, property), raw, length);
+    uint32_t value = add_value(record, cam_gametree_name(record, property), raw, length);
     cam_property *holder = &record->property[property];
     if (holder->value_count == 0)
         holder->value = value;
@@ -136,16 +137,16 @@ void cam_tree_add_value(cam_record *record, uint32_t property, const char *raw, 
     holder->value_count++;
 }
 
-void cam_tree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length)
+void cam_gametree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length)
 {
     record->property[property].value_count = 0;
-    cam_tree_add_value(record, property, raw, length);
+    cam_gametree_add_value(record, property, raw, length);
 }
 
-uint32_t cam_tree_find(const cam_record *record, cam_node node, const char *name)
+uint32_t cam_gametree_find(const cam_record *record, cam_node node, const char *name)
 {
     uint32_t property = record->node[node].property;
-    while (property != CAM_NONE && strcmp(cam_tree_name(record, property), name) != 0)
+    while (property != CAM_NONE && strcmp(cam_gametree_name(record, property), name) != 0)
         property = record->property[property].next;
     return property;
 }
