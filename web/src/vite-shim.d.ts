@@ -1,1 +1,5 @@
 /// <reference types="vite/client" />
+declare module 'caminos.wasm?url' {
+  const address: string;
+  export default address;
+}

@@ -84,8 +84,8 @@ export interface Seat {
   readonly hand: readonly number[];
 }
 
-/** [node, parent or -1, colour, ply, move, comment] */
-export type TreeNode = readonly [number, number, Colour, number, string, string];
+/** [node, parent or -1, colour, ply, move, comment, team to move after it] */
+export type TreeNode = readonly [number, number, Colour, number, string, string, 0 | 1];
 
 /** A session as it is looked at (app/wasm/view.c). */
 export interface View {

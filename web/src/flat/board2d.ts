@@ -227,7 +227,7 @@ export class Board2d implements Surface {
   }
 
   heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number] {
-    return { up: [0, 1], right: [1, 0], down: [0, -1], left: [-1, 0] }[arrow] as readonly [number, number];
+    return ({ up: [0, 1], right: [1, 0], down: [0, -1], left: [-1, 0] } as const)[arrow];
   }
 
   private toDrawing(): DOMMatrix | null {

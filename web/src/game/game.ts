@@ -317,6 +317,15 @@ export class Game {
     this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
   }
 
+  /** A move that wins at once here, or null. */
+  async winningMove(): Promise<string | null> {
+    const { view } = this.store.state;
+    if (!view || view.result !== 'none') return null;
+    const line = await this.desk.ask('line', -1);
+    const verdict = await this.think(line, { visits: 400 }, { purpose: 'chances', seat: view.seat });
+    return verdict && verdict.proven === 1 ? verdict.best : null;
+  }
+
   async showBest(): Promise<void> {
     const { view, verdicts } = this.store.state;
     const verdict = view && verdicts.get(view.node);

@@ -5,6 +5,7 @@
  * search runs in slices with a turn of the message queue between them, so that
  * 'stop' and a new request are heard within a slice.
  */
+import wasm from 'caminos.wasm?url';
 import type { SeatKind, Setup, Verdict, View } from '../core/types';
 import { CaminosError, Module } from './module';
 import { steps, type Answer, type Operations, type Request, type ThinkLimits } from './protocol';
@@ -107,7 +108,7 @@ function fatal(error: unknown): void {
   scope.close();
 }
 
-const ready = Module.load(fetch(new URL('../caminos.wasm', import.meta.url)));
+const ready = Module.load(fetch(wasm));
 scope.onmessage = (event: MessageEvent<Request>): void => {
   ready.then((m) => answer(m, event.data)).catch(fatal);
 };

@@ -1,0 +1,54 @@
+/*
+ * index.ts: the words of the page in the language chosen.
+ */
+import type { Language } from '../core/prefs';
+import { de } from './de';
+import { en, type Key, type Words } from './en';
+import { fr } from './fr';
+import { nl } from './nl';
+
+export type { Key } from './en';
+
+const all: Record<Language, Words> = { en, de, fr, nl };
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' };
+
+let words: Words = en;
+
+export function setLanguage(language: Language): void {
+  words = all[language];
+  document.documentElement.lang = language;
+}
+
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The library's reasons (position.c, notation.c), and ours for them. */
+const reasons: readonly (readonly [RegExp, Key, string?])[] = [
+  [/^the piece does not lie wholly on the board$/, 'why.board'],
+  [/^the game is over$/, 'why.over'],
+  [/^the neutral stones come first$/, 'why.neutral.first'],
+  [/^there is no neutral stone to place$/, 'why.neutral.none'],
+  [/^there is no (\w) left in the stock of seat \d$/, 'why.stock', 'letter'],
+  [/^no cube of the piece lies on the board$/, 'why.ground'],
+  [/^there would be a gap under (\w+)$/, 'why.gap', 'cell'],
+  [/^(\w+) is occupied$/, 'why.occupied', 'cell'],
+  [/^a column is a letter and a number, like c4$/, 'why.column'],
+  [/^(\w+) is not on the board$/, 'why.offboard', 'cell'],
+  [/^those columns do not have the shape of an? (\w)$/, 'why.shape', 'letter'],
+  [/^out of memory$/, 'why.memory'],
+];
+
+/** A reason of the library in the language chosen; as it is, if it is not known. */
+export function translateWhy(why: string): string {
+  for (const [pattern, key, name] of reasons) {
+    const found = pattern.exec(why);
+    if (found) return t(key, name ? { [name]: found[1] ?? '' } : {});
+  }
+  return why;
+}
+
+/** Is there a translation? For tests. */
+export function knowsWhy(why: string): boolean {
+  return reasons.some(([pattern]) => pattern.test(why));
+}

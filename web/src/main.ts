@@ -1,0 +1,148 @@
+/*
+ * main.ts: starts the page.
+ */
+import './style.css';
+import { hasMotion, isDark, loadPrefs, type Prefs, savePrefs } from './core/prefs';
+import { load, onStorageTrouble, save } from './core/storage';
+import { Store } from './core/store';
+import type { Surface } from './core/surface';
+import { Board2d } from './flat/board2d';
+import { Game } from './game/game';
+import { Placing } from './game/placing';
+import { Lessons } from './game/teacher';
+import { setLanguage, t } from './i18n';
+import { Board3d } from './scene/board3d';
+import { disableStage } from './scene/stage';
+import { gameInLink } from './share';
+import { enableSound } from './sound';
+import { Input } from './ui/input';
+import { readSetup } from './ui/newgame';
+import type { Page } from './ui/page';
+import { buildShell, type Shell } from './ui/shell';
+
+const prefs = loadPrefs();
+setLanguage(prefs.language);
+
+const store = new Store({
+  prefs,
+  tables: null,
+  view: null,
+  started: false,
+  setup: readSetup(load('setup')),
+  kind: null,
+  ghost: null,
+  touch: window.matchMedia('(pointer: coarse)').matches,
+  showFits: false,
+  hint: null,
+  thinking: null,
+  verdicts: new Map(),
+  ending: null,
+  lesson: null,
+  screen: 'game',
+  dialog: null,
+  panel: false,
+  notice: null,
+});
+
+/** A small phone is not asked for the finest picture to begin with. */
+function firstQuality(): 'high' | 'medium' {
+  const weak = (navigator.hardwareConcurrency ?? 4) <= 2 || window.matchMedia('(max-width: 600px)').matches;
+  return weak ? 'medium' : 'high';
+}
+
+function makeSurface({ view, quality }: Prefs): Surface {
+  if (view !== '2d') {
+    const board = Board3d.make(quality === 'auto' ? firstQuality() : quality, quality === 'auto');
+    if (board) return board;
+    game.notify(t('error.webgl'));
+  }
+  disableStage();
+  return new Board2d();
+}
+
+function applyPrefs(p: Prefs): void {
+  const { classList } = document.documentElement;
+  classList.toggle('dark', isDark(p));
+  classList.toggle('contrast', p.contrast);
+  classList.toggle('still', !hasMotion(p));
+  document.documentElement.dataset['palette'] = p.contrast ? 'contrast' : p.palette;
+  enableSound(p.sound);
+}
+
+const game = new Game(store);
+const placing = new Placing(store, game);
+let surface = makeSurface(prefs);
+const page: Page = { store, game, placing, surface: () => surface };
+const teacher = new Lessons(store, game);
+let shell: Shell = buildShell(page, teacher, setPrefs);
+
+const input = new Input(
+  store,
+  game,
+  placing,
+  {
+    help: () => store.update({ dialog: 'help' }),
+    refuse: () => shell.stage.refuse(),
+    panel: () => store.update({ panel: !store.state.panel }),
+  },
+  surface,
+);
+
+function setPrefs(change: Partial<Prefs>): void {
+  const old = store.state.prefs;
+  const next = { ...old, ...change };
+  savePrefs(next);
+  applyPrefs(next);
+  if (next.view !== old.view || next.quality !== old.quality) {
+    surface.dispose();
+    surface = makeSurface(next);
+    input.attach(surface);
+    shell.stage.renew();
+  }
+  if (next.language !== old.language) {
+    setLanguage(next.language);
+    shell.remove();
+    shell = buildShell(page, teacher, setPrefs);
+    // A shell that was just built has shown nothing yet.
+    store.update({ prefs: next });
+    shell.update({ ...store.state, dialog: null }, null);
+    shell.update(store.state, { ...store.state, dialog: null });
+    return;
+  }
+  store.update({ prefs: next });
+}
+
+applyPrefs(prefs);
+store.listen((state, old) => shell.update(state, old));
+shell.update(store.state, null);
+onStorageTrouble(() => game.notify(t('error.storage'), 'error'));
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setPrefs({}));
+
+async function fromLink(): Promise<boolean> {
+  const { hash } = location;
+  if (!hash.startsWith('#g=')) return false;
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    const text = await gameInLink(hash);
+    if (text && (await game.read(text, true))) return true;
+  } catch {
+    // said below
+  }
+  game.notify(t('error.link'), 'error');
+  return false;
+}
+
+async function begin(): Promise<void> {
+  save('visited', '1');
+  if (await fromLink()) return;
+  if (await game.restore()) return;
+  await game.idle(store.state.setup);
+}
+
+window.addEventListener('hashchange', () => void fromLink());
+void begin().catch((error: unknown) => game.complain(error));
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js').catch(() => {});
+
+/* A look inside for tests and the curious; nothing here changes the game. */
+Object.assign(window, { caminos: { store, game, placing, surface: () => surface } });

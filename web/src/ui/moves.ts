@@ -1,0 +1,199 @@
+/*
+ * moves.ts: the moves so far, with variations, stepping, and the chances.
+ */
+import type { State } from '../core/store';
+import type { TreeNode, Verdict, View } from '../core/types';
+import { lineOf } from '../game/game';
+import { t } from '../i18n';
+import { button, h, iconButton, setText, svg } from './dom';
+import type { Page, Part } from './page';
+import { seatName } from './words';
+
+/** Chances of yellow, 0 to 1, as a verdict at this node sees them. */
+export function yellowChance(view: View, node: number, verdict: Verdict): number {
+  const team = view.tree.find(([id]) => id === node)?.[6] ?? 0;
+  return team === 0 ? verdict.winrate : 1 - verdict.winrate;
+}
+
+interface Blunder {
+  node: number;
+  ply: number;
+  loss: number;
+  move: string;
+  best: string;
+}
+
+/** Moves after which the mover's chances fell by a fifth or more. */
+export function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blunder[] {
+  const line = lineOf(view, view.live);
+  const nodes = new Map(view.tree.map((n) => [n[0], n]));
+  const blunders: Blunder[] = [];
+  for (let i = 1; i < line.length; i++) {
+    const [before, after] = [verdicts.get(line[i - 1] as number), verdicts.get(line[i] as number)];
+    const node = nodes.get(line[i] as number);
+    if (!before || !after || !node || node[2] === 2) continue;
+    const side = node[2] === 0 ? 1 : -1;
+    const loss = side * (yellowChance(view, node[1], before) - yellowChance(view, node[0], after));
+    if (loss >= 0.2 && node[4] !== before.best) blunders.push({ node: node[0], ply: node[3], loss, move: node[4], best: before.best });
+  }
+  return blunders;
+}
+
+function graph(state: State, go: (node: number) => void): SVGElement | null {
+  const { view, verdicts } = state;
+  if (!view || verdicts.size < 2) return null;
+  const line = lineOf(view, view.live);
+  const width = 280;
+  const height = 84;
+  const step = width / Math.max(1, line.length - 1);
+  const points = line.flatMap((node, ply) => {
+    const verdict = verdicts.get(node);
+    if (!verdict) return [];
+    return [{ node, ply, x: ply * step, y: height - yellowChance(view, node, verdict) * height }];
+  });
+  const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');
+  const first = points[0];
+  const last = points[points.length - 1];
+  const area = first && last ? `${path}L${last.x} ${height}L${first.x} ${height}Z` : '';
+  const here = line.indexOf(view.node);
+  const root = svg(
+    'svg',
+    { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: 'graph', role: 'img', 'aria-label': t('chances.graph') },
+    svg('rect', { x: 0, y: 0, width, height, class: 'graph-green' }),
+    svg('path', { d: area, class: 'graph-yellow' }),
+    svg('line', { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: 'graph-half' }),
+    svg('path', { d: path, class: 'graph-line' }),
+  );
+  if (here >= 0) root.append(svg('line', { x1: here * step, x2: here * step, y1: 0, y2: height, class: 'graph-here' }));
+  for (const blunder of findBlunders(view, verdicts)) {
+    const p = points.find((q) => q.node === blunder.node);
+    if (p) root.append(svg('circle', { cx: p.x, cy: p.y, r: 4.5, class: 'graph-blunder' }));
+  }
+  root.addEventListener('click', (event) => {
+    const box = root.getBoundingClientRect();
+    const ply = Math.round((((event.clientX - box.left) / box.width) * (width + 8) - 4) / step);
+    const node = line[Math.max(0, Math.min(line.length - 1, ply))];
+    if (node !== undefined) go(node);
+  });
+  return root;
+}
+
+export function movesPart(page: Page): Part {
+  const { game } = page;
+  const list = h('ol', { class: 'moves', attrs: { tabindex: 0, 'aria-label': t('moves.title') } });
+  const first = iconButton('first', t('moves.first'), () => void game.goto(0));
+  const back = iconButton('left', t('moves.back'), () => void game.step('back'));
+  const forward = iconButton('right', t('moves.forward'), () => void game.step('forward'));
+  const live = iconButton('last', t('moves.live'), () => void game.step('live'));
+  const onward = button(t('moves.continue'), () => void game.step('continue'), 'small');
+  const analyse = button(t('chances.analyse'), () => void game.analyse(), 'small', 'chart');
+  const best = button(t('chances.show'), () => void game.showBest(), 'small', 'hint');
+  const chances = h('div', { class: 'chances', attrs: { role: 'img' } }, h('span', { class: 'chance-yellow' }), h('span', { class: 'chance-green' }));
+  const chart = h('div', { class: 'chart' });
+  const verdictLine = h('p', { class: 'verdict' });
+  const note = h('textarea', { class: 'note', attrs: { rows: 2, maxlength: 2000, 'aria-label': t('moves.comment'), placeholder: t('moves.comment') } });
+  note.addEventListener('change', () => {
+    const { view } = page.store.state;
+    if (view) void game.comment(view.node, note.value);
+  });
+  const element = h(
+    'section',
+    { class: 'moves-section', attrs: { 'aria-label': t('moves.title') } },
+    h('h2', { text: t('moves.title') }),
+    list,
+    h('div', { class: 'step-row' }, first, back, forward, live),
+    chances,
+    chart,
+    verdictLine,
+    h('div', { class: 'review-row' }, analyse, best, onward),
+    note,
+  );
+
+  /** The tree as a list: the main line, each variation set in after its fork. */
+  function row(view: View, node: TreeNode, depth: number, blunders: Map<number, Blunder>): HTMLElement {
+    const [id, , colour, ply, move] = node;
+    const label = ply === 0 ? t('moves.start') : `${ply}. ${move}`;
+    const current = id === view.node;
+    const blunder = blunders.get(id);
+    const item = h(
+      'button',
+      {
+        class: `move colour-${colour}${current ? ' current' : ''}${id === view.live ? ' live' : ''}`,
+        attrs: { type: 'button', ...(current ? { 'aria-current': 'step' } : {}) },
+        on: { click: () => void game.goto(id) },
+      },
+      ply ? h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }) : null,
+      h('span', { text: label }),
+      blunder ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: blunder.best }) }) : null,
+      node[5] ? h('span', { class: 'noted', text: '✎' }) : null,
+    );
+    const li = h('li', {}, item);
+    if (depth) li.style.setProperty('--depth', String(Math.min(4, depth)));
+    return li;
+  }
+
+  function rebuild(state: State): void {
+    const { view } = state;
+    if (!view) return;
+    const depth = new Map<number, number>();
+    const seen = new Set<number>();
+    const blunders = new Map(findBlunders(view, state.verdicts).map((b) => [b.node, b]));
+    const rows = view.tree.map((node) => {
+      const [id, parent] = node;
+      const above = depth.get(parent) ?? 0;
+      depth.set(id, seen.has(parent) ? above + 1 : above);
+      seen.add(parent);
+      return row(view, node, depth.get(id) ?? 0, blunders);
+    });
+    list.replaceChildren(...rows);
+    const current = list.querySelector<HTMLElement>('.current');
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }
+
+  function showChances(state: State): void {
+    const { view, verdicts, prefs, thinking } = state;
+    if (!view) return;
+    const verdict = verdicts.get(view.node) ?? (prefs.chances ? thinking?.verdict : null);
+    chances.hidden = !verdict || (!prefs.chances && verdicts.size < 2);
+    if (verdict) {
+      const yellow = Math.round(100 * yellowChance(view, view.node, verdict));
+      const [left, right] = chances.children as unknown as [HTMLElement, HTMLElement];
+      left.style.flexGrow = String(Math.max(1, yellow));
+      right.style.flexGrow = String(Math.max(1, 100 - yellow));
+      setText(left, `${yellow} %`);
+      setText(right, `${100 - yellow} %`);
+      chances.setAttribute('aria-label', `${t('chances.title')}: ${t('colour.0')} ${yellow} %, ${t('colour.1')} ${100 - yellow} %`);
+    }
+    const forced = verdict?.proven ?? 0;
+    const words = forced > 0 ? t('chances.win', { plies: forced }) : forced < 0 ? t('chances.loss', { plies: -forced }) : '';
+    const blunder = findBlunders(view, verdicts).find((b) => b.node === view.node);
+    setText(verdictLine, [words && `${seatName(view, view.seat)}: ${words}`, blunder && t('chances.best', { move: blunder.best })].filter(Boolean).join(' · '));
+  }
+
+  function update(state: State, old: State | null): void {
+    const { view } = state;
+    if (!view) return;
+    if (view.tree !== old?.view?.tree || view.node !== old?.view?.node || state.verdicts !== old?.verdicts) {
+      rebuild(state);
+      const drawing = graph(state, (node) => void game.goto(node));
+      chart.replaceChildren(...(drawing ? [drawing] : []));
+    }
+    const review = view.node !== view.live;
+    const atStart = view.plies === 0;
+    first.disabled = back.disabled = atStart;
+    forward.disabled = !view.tree.some(([, parent]) => parent === view.node);
+    live.disabled = !review;
+    onward.hidden = !review;
+    analyse.hidden = view.tree.length < 2 || state.lesson !== null;
+    const busy = state.thinking?.purpose === 'analysis';
+    analyse.disabled = busy;
+    setText(analyse.querySelector('span') as Element, t(busy ? 'chances.analysing' : 'chances.analyse'));
+    best.hidden = view.result !== 'none' || (!review && !state.verdicts.has(view.node)) || (view.turn.due && view.turn.computer);
+    note.hidden = view.tree.length < 2 || (!review && view.outcome.result === 'none');
+    const comment = view.tree.find(([id]) => id === view.node)?.[5] ?? '';
+    if (document.activeElement !== note && note.value !== comment) note.value = comment;
+    showChances(state);
+  }
+
+  return { element, update };
+}

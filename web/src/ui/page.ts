@@ -1,0 +1,20 @@
+/*
+ * page.ts: what every part of the page is given, and what it gives back.
+ */
+import type { Surface } from '../core/surface';
+import type { State, Store } from '../core/store';
+import type { Game } from '../game/game';
+import type { Placing } from '../game/placing';
+
+export interface Page {
+  readonly store: Store;
+  readonly game: Game;
+  readonly placing: Placing;
+  readonly surface: () => Surface;
+}
+
+export interface Part {
+  readonly element: HTMLElement;
+  /** Show the state; 'old' is the one shown before, or null the first time. */
+  update(state: State, old: State | null): void;
+}

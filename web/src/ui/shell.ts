@@ -1,0 +1,149 @@
+/*
+ * shell.ts: the page put together. Built anew when the language changes; the
+ * board on its surface stays.
+ */
+import type { Prefs } from '../core/prefs';
+import type { State } from '../core/store';
+import type { Lessons } from '../game/teacher';
+import { t } from '../i18n';
+import { endingCard, lessonCard, welcomeCard } from './cards';
+import { h, iconButton, setText, toggle } from './dom';
+import { livePart } from './live';
+import { movesPart } from './moves';
+import { newGameSheet } from './newgame';
+import type { Page, Part } from './page';
+import { rulesPage } from './rules';
+import { seatsPart } from './seats';
+import { helpSheet, menuSheet, settingsSheet, shareSheet, type SheetActions } from './sheets';
+import { stagePart, type StagePart } from './stagepart';
+import { stockPart } from './stock';
+import { gameTools, placeTools, turnLine, viewTools } from './tools';
+
+export interface Shell {
+  readonly stage: StagePart;
+  update(state: State, old: State | null): void;
+  remove(): void;
+}
+
+function topBar(page: Page): Part {
+  const title = h('span', { class: 'bar-title' });
+  const element = h(
+    'header',
+    { class: 'bar' },
+    iconButton('menu', t('menu.title'), () => page.store.update({ dialog: 'menu' })),
+    h('span', { class: 'brand', text: t('app.name') }),
+    title,
+    iconButton('moves', t('tool.panel'), () => page.store.update({ panel: !page.store.state.panel }), 'panel-button'),
+    iconButton('settings', t('menu.settings'), () => page.store.update({ dialog: 'settings' })),
+    iconButton('help', t('menu.help'), () => page.store.update({ dialog: 'help' })),
+  );
+  return {
+    element,
+    update: ({ view }) => {
+      if (!view) return;
+      const variants = [view.neutral && t('new.neutral'), view.points && t('new.points')].filter(Boolean);
+      setText(title, [t(`board.${view.board}`), ...variants].join(' · '));
+    },
+  };
+}
+
+function noticePart(page: Page): Part {
+  const text = h('span', {});
+  const element = h(
+    'div',
+    { class: 'notice', attrs: { role: 'alert' } },
+    text,
+    iconButton('drop', t('notice.close'), () => page.store.update({ notice: null })),
+  );
+  element.hidden = true;
+  let timer = 0;
+  return {
+    element,
+    update: ({ notice }, old) => {
+      if (notice === old?.notice) return;
+      element.hidden = !notice;
+      setText(text, notice?.text ?? '');
+      toggle(element, 'error', notice?.kind === 'error');
+      window.clearTimeout(timer);
+      if (notice?.kind === 'info') timer = window.setTimeout(() => page.store.update({ notice: null }), 4000);
+    },
+  };
+}
+
+export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Partial<Prefs>) => void): Shell {
+  const { store } = page;
+  const actions: SheetActions = {
+    close: () => store.update({ dialog: null }),
+    rules: () => store.update({ dialog: null, screen: 'rules' }),
+    learn: () => {
+      store.update({ dialog: null, screen: 'game' });
+      void teacher.start();
+    },
+    setPrefs,
+  };
+  const stage = stagePart(page);
+  const parts: Part[] = [];
+  const add = (part: Part): HTMLElement => {
+    parts.push(part);
+    return part.element;
+  };
+  const side = h('aside', { class: 'side', attrs: { 'aria-label': t('tool.panel') } }, add(seatsPart(page)), add(movesPart(page)));
+  const board = h(
+    'main',
+    { class: 'play' },
+    h('h1', { class: 'unseen', text: t('app.name') }),
+    add(stage),
+    add(welcomeCard(page, actions.learn)),
+    add(endingCard(page)),
+    add(lessonCard(page, teacher)),
+    add(turnLine(page)),
+    add(viewTools(page)),
+    h('div', { class: 'dock' }, add(gameTools(page)), add(placeTools(page)), add(stockPart(page))),
+  );
+  const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
+  const root = h('div', { class: 'root' }, frame, add(noticePart(page)), add(livePart()));
+  document.body.prepend(root);
+
+  let dialog: HTMLDialogElement | null = null;
+  let rules: HTMLElement | null = null;
+
+  function showDialog(state: State, old: State | null): void {
+    if (state.dialog === (old?.dialog ?? null)) return;
+    dialog?.close();
+    dialog?.remove();
+    const makers = { menu: menuSheet, settings: settingsSheet, help: helpSheet, share: shareSheet };
+    dialog = state.dialog === null ? null : state.dialog === 'new' ? newGameSheet(page, actions.close) : makers[state.dialog](page, actions);
+    if (!dialog) return;
+    root.append(dialog);
+    dialog.showModal();
+  }
+
+  function showRules(state: State, old: State | null): void {
+    if (old && state.screen === old.screen) return;
+    rules?.remove();
+    rules = null;
+    frame.hidden = state.screen === 'rules';
+    if (state.screen !== 'rules') return;
+    rules = rulesPage(page, () => store.update({ screen: 'game' }));
+    root.append(rules);
+    rules.querySelector('h1')?.focus();
+    window.scrollTo(0, 0);
+  }
+
+  return {
+    stage,
+    update: (state, old) => {
+      toggle(frame, 'panel-open', state.panel);
+      toggle(frame, 'in-lesson', state.lesson !== null);
+      toggle(frame, 'unstarted', !state.started);
+      toggle(frame, 'holding', state.kind !== null);
+      for (const part of parts) part.update(state, old);
+      showRules(state, old);
+      showDialog(state, old);
+    },
+    remove: () => {
+      dialog?.close();
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/*
+ * stagepart.ts: the board in the middle of the page: gives the surface what to
+ * show, and puts the reason beside a ghost that does not fit.
+ */
+import { lookOf } from '../core/prefs';
+import type { State } from '../core/store';
+import { noMarks, type Marks } from '../core/surface';
+import { chime, knock, thud } from '../sound';
+import { translateWhy } from '../i18n';
+import { h, setText } from './dom';
+import type { Page, Part } from './page';
+
+export interface StagePart extends Part {
+  refuse(): void;
+  /** Show everything again on a new surface. */
+  renew(): void;
+}
+
+export function stagePart(page: Page): StagePart {
+  const bubble = h('div', { class: 'bubble', attrs: { 'aria-hidden': 'true' } });
+  bubble.hidden = true;
+  const holder = h('div', { class: 'surface-holder', attrs: { role: 'application', tabindex: 0, 'aria-roledescription': 'board', 'aria-describedby': 'live-ghost' } });
+  const element = h('div', { class: 'stage' }, holder, bubble);
+  let fitsAsked = '';
+  let fits: ReadonlyMap<number, 1 | 2> | null = null;
+  let shown: State | null = null;
+
+  new ResizeObserver(() => page.surface().resize()).observe(holder);
+
+  function marksOf(state: State): Marks {
+    const { view, hint, ending, lesson } = state;
+    if (!view) return noMarks;
+    const over = view.outcome.result !== 'none' || view.result !== 'none';
+    const edges = over && view.points && !view.path && view.outcome.ending === 'edge' && ending ? view.stones.filter((s) => s.edge) : [];
+    const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
+    return { fits: state.showFits ? fits : null, last, hint, stones: edges };
+  }
+
+  /** Ask where the piece fits whenever that may have changed. */
+  function askFits(state: State): void {
+    const orientation = page.placing.orientation();
+    const name = state.showFits && state.kind !== null ? `${state.view?.node}/${state.view?.game}/${state.kind}/${orientation}` : '';
+    if (name === fitsAsked) return;
+    fitsAsked = name;
+    fits = null;
+    if (!name || state.kind === null) return;
+    void page.game.desk.ask('fits', state.kind).then((list) => {
+      if (fitsAsked !== name) return;
+      const map = new Map<number, 1 | 2>();
+      for (const [, , turned, cell] of list) if (turned === orientation || !map.has(cell)) map.set(cell, turned === orientation ? 2 : 1);
+      fits = map;
+      page.surface().setMarks(marksOf(page.store.state));
+    }, () => {});
+  }
+
+  function showBubble(state: State): void {
+    const { ghost } = state;
+    const why = ghost && !ghost.legal ? translateWhy(ghost.why) : '';
+    bubble.hidden = !why;
+    if (!ghost || !why) return;
+    setText(bubble, why);
+    const at = page.surface().pointOf(ghost.cell);
+    const box = element.getBoundingClientRect();
+    const half = Math.min(150, box.width / 2 - 8);
+    const x = Math.max(half + 8, Math.min(box.width - half - 8, at.x - box.left));
+    const y = Math.max(70, at.y - box.top - 70);
+    bubble.style.setProperty('--x', `${x}px`);
+    bubble.style.setProperty('--y', `${y}px`);
+  }
+
+  function update(state: State, old: State | null): void {
+    const surface = page.surface();
+    const { view, tables } = state;
+    if (!view || !tables) return;
+    const fresh = shown === null;
+    shown = state;
+    if (surface.element.parentElement !== holder) holder.replaceChildren(surface.element);
+    if (fresh || state.prefs !== old?.prefs) surface.setLook(lookOf(state.prefs));
+    if (fresh || tables !== old?.tables) surface.setBoard(tables);
+    if (fresh || view !== old?.view) {
+      const added = !fresh && old?.view && view.stones.length === old.view.stones.length + 1 && tables === old.tables;
+      if (fresh || view.stones !== old?.view?.stones) surface.setScene(view, Boolean(added));
+      if (added && view.node !== old?.view?.node) knock();
+    }
+    if (fresh || state.ghost !== old?.ghost || view !== old?.view) surface.setGhost(state.ghost, view.colour);
+    askFits(state);
+    surface.setMarks(marksOf(state));
+    const quizzing = state.lesson !== null && !state.lesson.done;
+    const faces = state.ending && view.path && !quizzing ? state.ending.faces : 0;
+    const before = old?.ending?.faces ?? 0;
+    surface.setPath(view.path?.faces ?? [], faces);
+    if (faces > before && faces > 0) chime(faces - 1);
+    if (state.ghost !== old?.ghost || view !== old?.view) showBubble(state);
+    holder.setAttribute('aria-label', boardWords(state));
+  }
+
+  function boardWords(state: State): string {
+    const { view } = state;
+    return view ? view.stones.map((s) => s.text).join('; ') || '–' : '';
+  }
+
+  return {
+    element,
+    update,
+    refuse: () => {
+      if (!page.store.state.ghost || page.store.state.ghost.legal) return;
+      thud();
+      bubble.classList.remove('shake');
+      void bubble.offsetWidth;
+      bubble.classList.add('shake');
+    },
+    renew: () => {
+      shown = null;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/*
+ * stock.ts: the stones of the player to move, drawn in space, to take in hand.
+ */
+import { lookOf } from '../core/prefs';
+import type { State } from '../core/store';
+import type { Orientation } from '../core/types';
+import { drawStone } from '../scene/stage';
+import { t } from '../i18n';
+import { h, setText, toggle } from './dom';
+import type { Page, Part } from './page';
+import { seatName } from './words';
+
+/** The stone as one knows it from the box: lying, its long side across. */
+function portrait(orientations: readonly Orientation[], kind: number): Orientation | undefined {
+  const flat = orientations.filter((o) => o.kind === kind && o.cubes.every(([, , z]) => z === 0));
+  const width = (o: Orientation): number => Math.max(...o.cubes.map(([x]) => x)) - Math.min(...o.cubes.map(([x]) => x));
+  return flat.reduce<Orientation | undefined>((a, b) => (!a || width(b) > width(a) ? b : a), undefined);
+}
+
+export function stockPart(page: Page): Part {
+  const row = h('div', { class: 'stock-row', attrs: { role: 'group' } });
+  const element = h('section', { class: 'stock' }, row);
+  let drawn = '';
+
+  function piece(state: State, kind: number): HTMLElement {
+    const canvas = h('canvas', { attrs: { width: 132, height: 100, 'aria-hidden': 'true' } });
+    const shape = portrait(state.tables?.orientations ?? [], kind);
+    if (shape && state.view) drawStone(canvas, shape.cubes, state.view.colour, lookOf(state.prefs).palette);
+    return h(
+      'button',
+      { class: 'piece', attrs: { type: 'button', 'data-kind': kind }, on: { click: () => page.placing.pick(kind) } },
+      canvas,
+      h('span', { class: 'piece-letter', text: state.tables?.kinds[kind]?.letter ?? '' }),
+      h('span', { class: 'piece-count' }),
+    );
+  }
+
+  function update(state: State): void {
+    const { view, tables } = state;
+    if (!view || !tables) return;
+    const neutral = view.colour === 2;
+    const kinds = neutral ? [tables.neutral] : tables.kinds.map((_, i) => i).filter((i) => i !== tables.neutral);
+    const look = lookOf(state.prefs);
+    const name = `${tables.name}/${view.colour}/${kinds.join()}/${look.palette}/${page.surface().kind}`;
+    if (name !== drawn) {
+      drawn = name;
+      row.replaceChildren(...kinds.map((kind) => piece(state, kind)));
+    }
+    row.setAttribute('aria-label', view.seats[view.seat] ? t('stock.of', { name: seatName(view, view.seat) }) : t('stock.label'));
+    const may = page.placing.mayPlace;
+    toggle(element, 'waiting', !may);
+    kinds.forEach((kind, i) => {
+      const button = row.children[i] as HTMLButtonElement;
+      const letter = tables.kinds[kind]?.letter ?? '';
+      const left = neutral ? view.neutralLeft : (view.seats[view.seat]?.hand[kind] ?? 0);
+      const fits = (view.fits[kind] ?? 0) > 0;
+      const label = left === 0 ? t('piece.none', { letter }) : fits ? t('piece.take', { letter, count: left }) : t('piece.nofit', { letter });
+      button.disabled = !may || !fits;
+      button.setAttribute('aria-label', label);
+      button.setAttribute('aria-pressed', String(state.kind === kind));
+      button.title = label;
+      toggle(button, 'held', state.kind === kind);
+      toggle(button, 'gone', left === 0);
+      setText(button.querySelector('.piece-count') as Element, String(left));
+    });
+  }
+
+  return { element, update };
+}

@@ -1,0 +1,33 @@
+/*
+ * sw.js: the page without a network. The build fills in the files and a version;
+ * a new version fetches everything anew and takes over at the next visit.
+ */
+const version = '__VERSION__';
+const files = __FILES__;
+const cacheName = `caminos-${version}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(files))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((n) => n.startsWith('caminos-') && n !== cacheName).map((n) => caches.delete(n))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== location.origin) return;
+  const wanted = request.mode === 'navigate' ? './' : request;
+  event.respondWith(caches.open(cacheName).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((found) => found ?? fetch(request)));
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const wasm = process.env.CAMINOS_WASM ?? here('../build/wasm/app/wasm/caminos.wasm');
+
+/** Writes sw.js with the list of everything the page needs. */
+function serviceWorker() {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.keys(bundle).filter((name) => !name.endsWith('.map') && name !== 'index.html');
+        const files = ['./', ...built.map((name) => `./${name}`), './manifest.webmanifest', './icon.svg', './icon-192.png'];
+        const hash = createHash('sha256');
+        for (const item of Object.values(bundle)) hash.update(item.type === 'chunk' ? item.code : item.source);
+        const source = readFileSync(here('sw.js'), 'utf8')
+          .replace('__VERSION__', hash.digest('hex').slice(0, 12))
+          .replace('__FILES__', JSON.stringify([...new Set(files)]));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+if (!existsSync(wasm)) throw new Error(`caminos.wasm is missing (${wasm}): build it first (cmake --preset wasm && cmake --build --preset wasm)`);
+
+export default defineConfig({
+  base: './',
+  resolve: { alias: [{ find: /^caminos\.wasm/, replacement: wasm }] },
+  server: { fs: { strict: false } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
+  worker: { format: 'es' },
+  plugins: [serviceWorker()],
+});
