@@ -4,6 +4,7 @@
     check.py SOURCE_DIR includes        who may include and link to whom
     check.py SOURCE_DIR pure            no input or output in the pure modules
     check.py NM globals LIBRARY...      no variable that can change in them
+    check.py NM names LIBRARY...        what they give to others is called cam_, and once
 
 Prints a line for each breach and exits 1 if there is any.
 """
@@ -97,25 +98,46 @@ def check_pure(source):
                 yield f"{path.relative_to(source)}:{line}: {module} must not use {match.group()}"
 
 
+def symbols(nm, library):
+    """Yields name, kind and section of each symbol in a library."""
+    listing = subprocess.run(
+        [nm, "--format=sysv", library], check=True, capture_output=True, text=True
+    ).stdout
+    for line in listing.splitlines():
+        fields = [field.strip() for field in line.split("|")]
+        if len(fields) == 7 and len(fields[2]) == 1:
+            yield fields[0], fields[2], fields[6]
+
+
 def check_globals(nm, libraries):
     """Variables outside read-only sections, as nm finds them. Constants that hold
     pointers lie in .data.rel.ro, which is read-only once the program runs."""
     for library in libraries:
-        listing = subprocess.run(
-            [nm, "--format=sysv", library], check=True, capture_output=True, text=True
-        ).stdout
-        for line in listing.splitlines():
-            fields = [field.strip() for field in line.split("|")]
-            if len(fields) != 7:
-                continue
-            name, kind, section = fields[0], fields[2], fields[6]
-            if kind and kind in "bBdDcCsSgGuVlL" and not section.startswith(".data.rel.ro"):
+        for name, kind, section in symbols(nm, library):
+            if kind in "bBdDcCsSgGuVlL" and not section.startswith(".data.rel.ro"):
                 yield f"{pathlib.Path(library).name}: '{name}' is a variable that can change"
+
+
+def check_names(nm, libraries):
+    """A capital letter marks what other files can see; U what a file wants to see."""
+    owner = {}
+    for library in libraries:
+        module = pathlib.Path(library).name
+        for name, kind, _ in symbols(nm, library):
+            if not kind.isupper() or kind in "UN" or name.startswith("_"):
+                continue
+            if not name.startswith("cam_"):
+                yield f"{module}: '{name}' should be called cam_{name}, or be static"
+            if name in owner:
+                yield f"{module}: '{name}' is the name of something in {owner[name]} too"
+            owner[name] = module
 
 
 def main(argv):
     if len(argv) > 3 and argv[2] == "globals":
         breaches = check_globals(argv[1], argv[3:])
+    elif len(argv) > 3 and argv[2] == "names":
+        breaches = check_names(argv[1], argv[3:])
     elif len(argv) == 3 and argv[2] == "includes":
         breaches = check_includes(pathlib.Path(argv[1]))
     elif len(argv) == 3 and argv[2] == "pure":

@@ -36,6 +36,14 @@ VARIABLES = [
     ("int f(void); int f(void) { static const int x[2] = {1, 2}; return x[f()]; }", False),
 ]
 
+# Two modules, and what is wrong with the names they give to others.
+NAMES = [
+    ("int cam_a(void) { return 1; }", "int cam_b(void) { return 1; }", None),
+    ("static int a; int cam_a(void) { return a; }", "static int a; int *cam_b = &a;", None),
+    ("int cam_a(void) { return 1; }", "int cam_a(void) { return 2; }", "m1.o: 'cam_a' is the name"),
+    ("int cam_a(void) { return 1; }", "const int table[1];", "m1.o: 'table' should be called"),
+]
+
 
 def run(check, extra, what):
     with tempfile.TemporaryDirectory() as folder:
@@ -55,8 +63,25 @@ def has_variable(check, cc, nm, code):
         return result.returncode == 1
 
 
+def wrong_names(check, cc, nm, codes):
+    with tempfile.TemporaryDirectory() as folder:
+        binaries = []
+        for i, code in enumerate(codes):
+            source, binary = pathlib.Path(folder, f"m{i}.c"), pathlib.Path(folder, f"m{i}.o")
+            source.write_text(code)
+            subprocess.run([cc, "-c", source, "-o", binary], check=True)
+            binaries.append(binary)
+        command = [sys.executable, check, nm, "names", *binaries]
+        return subprocess.run(command, capture_output=True, text=True).stdout
+
+
 def main():
     failed = 0
+    for *codes, expected in NAMES:
+        printed = wrong_names(*sys.argv[1:4], codes)
+        if (expected or "") not in printed or bool(printed) != bool(expected):
+            failed += 1
+            print(f"names {codes}: expected {expected}, got {printed}")
     for code, expected in VARIABLES:
         if has_variable(*sys.argv[1:4], code) != expected:
             failed += 1
