@@ -8,9 +8,17 @@
 #include "engine/plain.h"
 #include "engine/rollout.h"
 #include "engine/search.h"
+#include "engine/solver.h"
 #include "engine/threat.h"
 #include "rules/hash.h"
 #include "rules/moves.h"
+
+#define SOLVER_SHARE  16    /* of the memory, one part in so many */
+#define ENDING_STONES 5     /* solved at once where points count */
+#define ENDING_NODES  50000 /* about a tenth of a second */
+#define PROOF_PLIES   5
+#define PROOF_NODES   60 /* a few hundredths of a second */
+#define PROOF_LEVEL   7  /* the lowest level that looks for forced wins first */
 
 struct cam_engine {
     const cam_rules *rules;
@@ -18,6 +26,7 @@ struct cam_engine {
     cam_random random;
     atomic_bool stop;
     cam_search *search; /* of the strong kind */
+    cam_solver *solver; /* likewise */
     cam_plain *plain;   /* of the plain kind */
     uint64_t sliced;    /* hash of the position whose thinking goes on in slices, or 0 */
     double spent;       /* on it so far, seconds */
@@ -33,13 +42,19 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
         return NULL;
     engine->rules = rules;
     engine->kind = options->kind;
-    if (options->kind == CAM_ENGINE_STRONG)
+    bool made = true;
+    if (options->kind == CAM_ENGINE_STRONG) {
+        size_t share = memory / SOLVER_SHARE;
         engine->search =
-            cam_search_new(rules, memory, threads, options->seed, &cam_tuning_default);
-    if (options->kind == CAM_ENGINE_PLAIN)
+            cam_search_new(rules, memory - share, threads, options->seed, &cam_tuning_default);
+        engine->solver = cam_solver_new(rules, share);
+        made = engine->search && engine->solver;
+    } else if (options->kind == CAM_ENGINE_PLAIN) {
         engine->plain = cam_plain_new(rules, memory, options->seed);
-    if (options->kind != CAM_ENGINE_RANDOM && !engine->search && !engine->plain) {
-        free(engine);
+        made = engine->plain;
+    }
+    if (!made) {
+        cam_engine_free(engine);
         return NULL;
     }
     cam_engine_reset(engine, options->seed);
@@ -51,6 +66,7 @@ void cam_engine_free(cam_engine *engine)
     if (!engine)
         return;
     cam_search_free(engine->search);
+    cam_solver_free(engine->solver);
     cam_plain_free(engine->plain);
     free(engine);
 }
@@ -82,13 +98,18 @@ static cam_status check(const cam_position *pos, const cam_limits *limits, cam_e
     return CAM_OK;
 }
 
+/* A verdict that needs no search: one move, and what it leads to. */
 static cam_verdict certain(cam_placement move, int proven)
 {
-    cam_verdict verdict = {.best = move, .winrate = proven > 0, .proven = proven, .finished = true};
-    verdict.line_count = 1;
-    verdict.line[0] =
-        (cam_line){.move = {move}, .count = 1, .winrate = proven > 0, .proven = proven};
-    return verdict;
+    double winrate = proven > 0 ? 1 : proven < 0 ? 0 : 0.5;
+    return (cam_verdict){
+        .best = move,
+        .winrate = winrate,
+        .proven = proven,
+        .finished = true,
+        .line_count = 1,
+        .line = {{.move = {move}, .count = 1, .winrate = winrate, .proven = proven}},
+    };
 }
 
 /* The limits a level stands for; a slice and reports stay as they are asked for. */
@@ -124,16 +145,52 @@ static void search_strong(cam_engine *engine, const cam_position *pos, const cam
         engine->sliced = 0;
 }
 
+/* Where points count, the last stones are played exactly. */
+static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_verdict *verdict)
+{
+    if (cam_solver_stones_left(pos, engine->rules) > ENDING_STONES)
+        return false;
+    cam_solution s = cam_solver_solve(engine->solver, pos, true, ENDING_NODES, &engine->stop);
+    if (!s.solved)
+        return false;
+    cam_colour team = cam_position_team(pos);
+    *verdict = certain(s.best, 0);
+    verdict->drawn = s.result == CAM_DRAW;
+    verdict->points = s.points.team[team] - s.points.team[cam_colour_other(team)];
+    verdict->winrate = s.result == CAM_DRAW ? 0.5 : s.result == cam_result_win(team);
+    verdict->line[0].winrate = verdict->winrate;
+    return true;
+}
+
+/* What can be known without a search: a win in one, a forced win, the end of a
+ * game for points. */
+static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
+                 const cam_level *level, cam_verdict *verdict)
+{
+    bool careful = !limits->level || limits->level >= PROOF_LEVEL;
+    if (limits->points)
+        return careful && solve_ending(engine, pos, verdict);
+    cam_placement win = cam_threat_own(pos, engine->rules);
+    if (win != CAM_NO_PLACEMENT && !overlooks(engine, level)) {
+        *verdict = certain(win, 1);
+        return true;
+    }
+    int plies =
+        careful && engine->sliced != cam_hash_position(pos)
+            ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES, &engine->stop, &win)
+            : 0;
+    if (plies)
+        *verdict = certain(win, plies);
+    return plies > 0;
+}
+
 static void think_strong(cam_engine *engine, const cam_position *pos, const cam_limits *asked,
                          cam_verdict *verdict)
 {
     const cam_level *level = asked->level ? cam_level_get(asked->level) : NULL;
     cam_limits limits = level ? level_limits(asked, level) : *asked;
-    cam_placement win = limits.points ? CAM_NO_PLACEMENT : cam_threat_own(pos, engine->rules);
-    if (win != CAM_NO_PLACEMENT && !overlooks(engine, level)) {
-        *verdict = certain(win, 1);
+    if (know(engine, pos, &limits, level, verdict))
         return;
-    }
     search_strong(engine, pos, &limits, level, verdict);
     if (level && verdict->finished)
         verdict->best = cam_level_choose(level, verdict, &engine->random);
@@ -150,7 +207,6 @@ static void think_random(cam_engine *engine, const cam_position *pos, cam_verdic
     if (move == CAM_NO_PLACEMENT)
         move = cam_moves_random(pos, engine->rules, &engine->random);
     *verdict = certain(move, 0);
-    verdict->winrate = verdict->line[0].winrate = 0.5;
 }
 
 cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const cam_limits *limits,

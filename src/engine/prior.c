@@ -18,9 +18,8 @@ static void spread_slack(const cam_terrain *terrain, cam_colour team, uint8_t sl
         raise_to(slack, terrain->slack[team][i], (uint8_t)i);
 }
 
-void cam_prior_classify(const cam_position *pos, const cam_rules *rules,
-                        const cam_terrain *terrain, cam_colour team,
-                        uint8_t class_of[CAM_BITS_MAX])
+void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
+                        cam_colour team, uint8_t class_of[CAM_BITS_MAX])
 {
     uint8_t own[CAM_BITS_MAX], other[CAM_BITS_MAX], ground[CAM_BITS_MAX];
     spread_slack(terrain, team, own);

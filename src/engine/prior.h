@@ -28,14 +28,12 @@ typedef struct cam_prior {
 } cam_prior;
 
 /* What a cell is to a team: own slack, opponent's slack, ground. */
-void cam_prior_classify(const cam_position *pos, const cam_rules *rules,
-                        const cam_terrain *terrain, cam_colour team,
-                        uint8_t class_of[CAM_BITS_MAX]);
+void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
+                        cam_colour team, uint8_t class_of[CAM_BITS_MAX]);
 
 /* The weight of every move of a set; returns how many, and their sum in *total. */
 int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                   const cam_prior_weights *weights, cam_prior prior[CAM_MAX_MOVES],
-                   float *total);
+                   const cam_prior_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total);
 
 /* Bring the 'top' heaviest to the front, heaviest first; equal ones by move, so
  * that the order never depends on chance. */

@@ -16,8 +16,7 @@ cam_placement cam_rollout_stopping_move(const cam_position *pos, const cam_rules
     cam_threats threats = {.count = 0};
     uint32_t groups = cam_threat_opponent_groups(pos, rules);
     if (groups)
-        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, 3,
-                         &threats);
+        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, 3, &threats);
     if (!threats.count)
         return cam_moves_random(pos, rules, random);
     cam_moves moves;
@@ -39,8 +38,9 @@ cam_result cam_rollout_run(cam_position *pos, const cam_rules *rules, cam_rollou
         *win = cam_threat_own(pos, rules);
         if (*win != CAM_NO_PLACEMENT)
             return cam_result_win(team);
-        cam_placement move = kind == CAM_ROLLOUT_STOPS ? cam_rollout_stopping_move(pos, rules, random)
-                                                       : cam_moves_random(pos, rules, random);
+        cam_placement move = kind == CAM_ROLLOUT_STOPS
+                                 ? cam_rollout_stopping_move(pos, rules, random)
+                                 : cam_moves_random(pos, rules, random);
         if (move == CAM_NO_PLACEMENT)
             return cam_result_win(cam_colour_other(team));
         cam_position_play_legal(pos, rules, move, NULL);

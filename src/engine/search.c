@@ -18,10 +18,10 @@
 const cam_tuning cam_tuning_default = {
     .explore = 1.2f,
     .urgency_loss = 0.1f,
-    .static_share = 0.0f,
-    .static_slope = 0.5f,
+    .static_share = 0.5f,
     .playout = CAM_ROLLOUT_TAKES,
-    .weights = &cam_prior_default,
+    .prior_weights = &cam_prior_default,
+    .value_weights = &cam_value_default,
 };
 
 /* What each thread needs for itself. */
@@ -38,7 +38,7 @@ struct cam_search {
     cam_ref root;
     cam_position pos; /* at the root */
     bool points;
-    double spent; /* wall seconds of earlier slices on this position */
+    uint32_t kept; /* visits of the root from before */
     cam_budget *budget;
     cam_verdict *verdict;
     atomic_bool done;
@@ -140,11 +140,8 @@ static double rollout_value(worker *w, const cam_position *pos)
 
 static double static_value(const cam_search *search, const cam_position *pos)
 {
-    cam_terrain terrain;
-    cam_terrain_find(pos, search->rules, &terrain);
-    cam_colour team = cam_position_team(pos);
-    double lead = terrain.distance[cam_colour_other(team)] - terrain.distance[team] + 1.0;
-    return for_team(1 / (1 + exp(-search->tuning.static_slope * lead)), team);
+    double value = cam_value_find(pos, search->rules, search->tuning.value_weights);
+    return for_team(value, cam_position_team(pos));
 }
 
 static double leaf_value(worker *w, const cam_position *pos)
@@ -162,8 +159,8 @@ static void find_moves(const cam_position *pos, const cam_rules *rules, cam_move
     uint32_t groups = cam_threat_opponent_groups(pos, rules);
     cam_moves_find(pos, rules, moves);
     if (groups)
-        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups,
-                         CAM_THREATS, &threats);
+        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
+                         &threats);
     if (threats.count)
         cam_threats_filter(&threats, rules, moves);
 }
@@ -219,6 +216,23 @@ static void unlock(cam_node *node)
     atomic_store(&node->locked, 0);
 }
 
+/* Give the wins in one move half of the prior between them. */
+static void prefer_wins(worker *w, const cam_position *pos, int total, float *sum)
+{
+    const cam_rules *rules = w->search->rules;
+    cam_threats wins;
+    if (pos->neutral_left)
+        return;
+    cam_threats_find(pos, rules, cam_position_team(pos), cam_position_groups(pos, rules),
+                     CAM_THREATS, &wins);
+    for (int i = 0; i < total; i++)
+        for (int k = 0; k < wins.count; k++)
+            if (w->prior[i].move == wins.move[k])
+                w->prior[i].weight += *sum / (float)wins.count;
+    if (wins.count)
+        *sum *= 2;
+}
+
 /* Unpack the likeliest moves, or more of them if there are some already. False
  * if another thread is at it or memory is out. */
 static bool unpack(worker *w, cam_node *node, const cam_position *pos)
@@ -239,7 +253,9 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
     if (!any_moves(&moves, search->rules)) /* nothing helps, but a root wants its moves */
         cam_moves_find(pos, search->rules, &moves);
     int total =
-        cam_prior_find(pos, search->rules, &moves, search->tuning.weights, w->prior, &sum);
+        cam_prior_find(pos, search->rules, &moves, search->tuning.prior_weights, w->prior, &sum);
+    if (search->points) /* elsewhere a node with such a move is proved, not unpacked */
+        prefer_wins(w, pos, total, &sum);
     int count = want < total ? want : total;
     cam_ref ref = cam_tree_add_edges(&search->tree, count);
     if (ref) {
@@ -334,10 +350,9 @@ static cam_proof prove_by_moves(const cam_search *search, const cam_node *node)
     bool all = edges->count == edges->total;
     for (int i = 0; i < edges->count; i++) {
         cam_ref child = atomic_load_explicit(&edges->edge[i].child, memory_order_acquire);
-        cam_proof proof =
-            child ? atomic_load_explicit(&cam_tree_node(&search->tree, child)->proof,
-                                         memory_order_relaxed)
-                  : 0;
+        cam_proof proof = child ? atomic_load_explicit(&cam_tree_node(&search->tree, child)->proof,
+                                                       memory_order_relaxed)
+                                : 0;
         if (!proof) {
             all = false;
             continue;
@@ -358,7 +373,8 @@ static void back_up(cam_search *search, const line *l, double value, const int64
     int64_t fixed = (int64_t)(value * CAM_VALUE_ONE);
     for (int i = 0; i < l->count; i++)
         atomic_fetch_add_explicit(&l->node[i]->sum, fixed - assumed[i], memory_order_relaxed);
-    if (search->points || !atomic_load_explicit(&l->node[l->count - 1]->proof, memory_order_relaxed))
+    if (search->points ||
+        !atomic_load_explicit(&l->node[l->count - 1]->proof, memory_order_relaxed))
         return;
     for (int i = l->count - 2; i >= 0; i--) {
         cam_proof proof = prove_by_moves(search, l->node[i]);
@@ -464,8 +480,7 @@ static const cam_edge *best_edge(const cam_search *search, const cam_node *node)
     return best;
 }
 
-static void describe(const cam_search *search, const cam_edge *edge, cam_colour team,
-                     cam_line *out)
+static void describe(const cam_search *search, const cam_edge *edge, cam_colour team, cam_line *out)
 {
     *out = (cam_line){.visits = atomic_load(&edge->visits), .winrate = 0.5};
     const cam_node *child = edge_child(search, edge);
@@ -526,31 +541,24 @@ static void judge(cam_search *search, cam_verdict *verdict)
 }
 
 /* Can more thinking change the move? Not if the root is proved or has one move
- * only, nor if the runner-up cannot catch up within the visits left. */
+ * only, nor if the runner-up cannot catch up within what is left. Whoever wants
+ * reports wants them to the end. */
 static bool is_settled(const cam_search *search)
 {
     const cam_node *root = cam_tree_node(&search->tree, search->root);
     if (atomic_load(&root->proof) && !search->points)
         return true;
-    const cam_limits *limits = search->budget->limits;
+    if (search->budget->limits->report)
+        return false;
     const cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&root->edges));
-    if (limits->report)
-        return false;
-    if (edges->total == 1)
-        return true;
-    if (!limits->visits)
-        return false;
-    uint32_t first = 0, second = 0;
+    uint32_t visits = atomic_load(&root->visits), first = 0, second = 0;
     for (int i = 0; i < edges->count; i++) {
         uint32_t n = atomic_load(&edges->edge[i].visits);
-        if (n > first) {
-            second = first;
-            first = n;
-        } else if (n > second) {
-            second = n;
-        }
+        second = n > first ? first : n > second ? n : second;
+        first = n > first ? n : first;
     }
-    return second + (limits->visits - atomic_load(&root->visits)) < first;
+    double left = cam_budget_visits_left(search->budget, visits, visits - search->kept);
+    return edges->total == 1 || second + left < first;
 }
 
 /* Running. */
@@ -569,8 +577,7 @@ static void work(void *context, int index)
             judge(search, search->verdict);
             search->budget->limits->report(search->budget->limits->context, search->verdict);
         }
-        if (cam_budget_is_spent(search->budget, atomic_load(&root->visits)) ||
-            is_settled(search))
+        if (cam_budget_is_spent(search->budget, atomic_load(&root->visits)) || is_settled(search))
             atomic_store(&search->done, true);
     }
 }
@@ -601,6 +608,7 @@ void cam_search_run(cam_search *search, const cam_position *pos, bool points, ca
                     cam_verdict *verdict)
 {
     place_root(search, pos, points);
+    search->kept = atomic_load(&cam_tree_node(&search->tree, search->root)->visits);
     search->budget = budget;
     search->verdict = verdict;
     atomic_store(&search->done, false);

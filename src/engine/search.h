@@ -19,6 +19,7 @@
 
 #include "engine/budget.h"
 #include "engine/prior.h"
+#include "engine/value.h"
 
 typedef struct cam_search cam_search;
 
@@ -26,11 +27,10 @@ typedef struct cam_search cam_search;
 typedef struct cam_tuning {
     float explore;      /* weight of the prior against the value */
     float urgency_loss; /* an unvisited move counts as the parent's value less this */
-    float temperature;  /* of the prior */
-    float static_share; /* of the leaf value that comes from distances, not playouts */
-    float static_slope;
-    int playout; /* 0 uniform, 1 takes wins, 2 also stops them */
-    const cam_prior_weights *weights;
+    float static_share; /* of the leaf value that comes at sight (value.h), not from a playout */
+    int playout;        /* a cam_rollout_kind */
+    const cam_prior_weights *prior_weights;
+    const cam_value_weights *value_weights;
 } cam_tuning;
 
 extern const cam_tuning cam_tuning_default;

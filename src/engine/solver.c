@@ -85,8 +85,7 @@ static entry *look_up(cam_solver *solver, const cam_position *pos)
     uint64_t hash = cam_hash_position(pos);
     entry *e = &solver->table[hash & solver->mask];
     if (e->hash != hash)
-        *e = (entry){
-            .hash = hash, .low = -INFINITE, .high = INFINITE, .best = CAM_NO_PLACEMENT};
+        *e = (entry){.hash = hash, .low = -INFINITE, .high = INFINITE, .best = CAM_NO_PLACEMENT};
     return e;
 }
 
@@ -137,13 +136,14 @@ bool cam_solver_may_connect(const cam_position *pos, const cam_rules *rules, cam
                 break;
             old = reached;
             reached = cam_bits_or(
-                reached, cam_bits_or(entry_cells,
-                                     cam_bits_and(cam_board_neighbours(board, reached), open)));
+                reached,
+                cam_bits_or(entry_cells, cam_bits_and(cam_board_neighbours(board, reached), open)));
             if (cam_bits_equal(old, reached))
                 break;
         }
         for (int i = 0; i < board->goal_count; i++)
-            if (board->goal[i].from == side && cam_bits_meet(reached, board->side[board->goal[i].to]))
+            if (board->goal[i].from == side &&
+                cam_bits_meet(reached, board->side[board->goal[i].to]))
                 return true;
     }
     return false;
@@ -210,8 +210,8 @@ static int order_moves(const cam_solver *solver, const cam_position *pos, cam_pl
     int total = cam_moves_unpack(&moves, rules, move), count = 0;
     for (int i = 0; i < total; i++) {
         bool edge = cam_bits_meet(cam_placement_level(rules, move[i], 0), rules->board.edge);
-        bool stops = threats.count &&
-                     cam_bits_meet(cam_placement_cells(rules, move[i]), threats.path[0]);
+        bool stops =
+            threats.count && cam_bits_meet(cam_placement_cells(rules, move[i]), threats.path[0]);
         place[i] = move[i] == first ? 0 : stops ? 2 : edge ? 4 : 3;
         for (int k = 0; k < own.count && place[i]; k++)
             place[i] = own.move[k] == move[i] ? 1 : place[i];
@@ -283,9 +283,8 @@ cam_solution cam_solver_solve(cam_solver *solver, const cam_position *pos, bool 
 {
     begin(solver, points, nodes, stop);
     int value = solve(solver, pos, -INFINITE, INFINITE);
-    cam_solution solution = {.solved = !is_out_of_nodes(solver),
-                             .nodes = solver->nodes,
-                             .best = CAM_NO_PLACEMENT};
+    cam_solution solution = {
+        .solved = !is_out_of_nodes(solver), .nodes = solver->nodes, .best = CAM_NO_PLACEMENT};
     if (!solution.solved)
         return solution;
     solution.result = value > 0 ? CAM_YELLOW_WINS : value < 0 ? CAM_GREEN_WINS : CAM_DRAW;
@@ -324,8 +323,7 @@ static bool defence_fails(cam_solver *solver, const cam_position *pos, int plies
     for (int i = 0; i < count; i++) {
         cam_position next = *pos;
         cam_position_play_legal(&next, rules, reply[i], NULL);
-        if (cam_position_is_over(&next) ||
-            cam_position_team(&next) == cam_position_team(pos) ||
+        if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos) ||
             !attack(solver, &next, plies - 1, NULL))
             return false;
     }

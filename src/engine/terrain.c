@@ -18,8 +18,8 @@ typedef struct walk {
 
 /* A foreign cube can be covered from the ground beside it: over one cube by most
  * pieces, over two only by an L standing close. */
-CAM_INLINE ground_costs find_costs(const cam_position *pos, const cam_rules *rules,
-                                   cam_colour team, int words)
+CAM_INLINE ground_costs find_costs(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                                   int words)
 {
     const cam_board *board = &rules->board;
     cam_heights heights = cam_find_heights(pos, words);
@@ -27,8 +27,8 @@ CAM_INLINE ground_costs find_costs(const cam_position *pos, const cam_rules *rul
     cam_bits empty = cam_bits_and(heights.is[0], cam_load(&board->cells, words));
     cam_bits beside = cam_find_neighbours(board, empty, words);
     cam_bits low = cam_bits_minus(heights.is[1], surface.top);
-    cam_bits around = cam_bits_or(
-        beside, cam_find_neighbours(board, cam_bits_and(beside, heights.is[1]), words));
+    cam_bits around =
+        cam_bits_or(beside, cam_find_neighbours(board, cam_bits_and(beside, heights.is[1]), words));
     ground_costs costs;
     costs.of[0] = surface.top;
     costs.of[1] = cam_bits_or(empty, cam_bits_and(low, around));
@@ -57,8 +57,8 @@ CAM_INLINE void walk_from(const cam_board *board, const ground_costs *costs, cam
     w->ring[0] = all;
     w->last = 0;
     for (int d = 1; d <= limit; d++) {
-        cam_bits entered = cam_bits_or(cam_bits_and(next, costs->of[1]),
-                                       cam_bits_and(before, costs->of[2]));
+        cam_bits entered =
+            cam_bits_or(cam_bits_and(next, costs->of[1]), cam_bits_and(before, costs->of[2]));
         cam_bits now = spread_free(board, costs, cam_bits_or(all, entered), words);
         w->ring[d] = cam_bits_minus(now, all);
         w->last = d;
@@ -87,8 +87,8 @@ CAM_INLINE cam_bits cells_on(const walk *a, const walk *b, const ground_costs *c
             int e = total + cost - d; /* both walks have paid for the cell */
             if (e < 0 || e > b->last)
                 continue;
-            on = cam_bits_or(
-                on, cam_bits_and(cam_bits_and(a->ring[d], b->ring[e]), costs->of[cost]));
+            on = cam_bits_or(on,
+                             cam_bits_and(cam_bits_and(a->ring[d], b->ring[e]), costs->of[cost]));
         }
     return on;
 }

@@ -27,7 +27,7 @@ typedef enum cam_ground {
 #define CAM_GROUNDS 5
 
 typedef struct cam_terrain {
-    int distance[CAM_TEAMS];                /* cost of the best connection, CAM_FAR if none */
+    int distance[CAM_TEAMS];                   /* cost of the best connection, CAM_FAR if none */
     cam_bits slack[CAM_TEAMS][CAM_SLACKS - 1]; /* cells of slack 0, 1, 2 */
 } cam_terrain;
 

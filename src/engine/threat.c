@@ -87,8 +87,8 @@ CAM_INLINE cam_fits find_candidates(const cam_rules *rules, const cam_group *gro
 
 /* The surface once the stone lies there, and the stone's cells. */
 CAM_INLINE cam_surface surface_with(const cam_position *pos, const cam_rules *rules,
-                                    const cam_surface *before, cam_colour team,
-                                    cam_placement move, cam_bits *cells, int words)
+                                    const cam_surface *before, cam_colour team, cam_placement move,
+                                    cam_bits *cells, int words)
 {
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     unsigned anchor = cam_placement_anchor(move);
@@ -122,8 +122,7 @@ CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, ca
     cam_bits_add(&here, cam_bits_first(cam_bits_and(layer[last], to)));
     for (; last > 0; last--) {
         path = cam_bits_or(path, here);
-        cam_bits back =
-            cam_bits_and(cam_flood_step(board, surface, here, words), layer[last - 1]);
+        cam_bits back = cam_bits_and(cam_flood_step(board, surface, here, words), layer[last - 1]);
         here = (cam_bits){{0, 0}};
         cam_bits_add(&here, cam_bits_first(back));
     }
@@ -142,9 +141,9 @@ CAM_INLINE cam_bits winning_path(const cam_board *board, const cam_surface *surf
     return joined;
 }
 
-CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules,
-                        const cam_surface *surface, cam_colour team, cam_placement move, int most,
-                        cam_threats *threats, int words)
+CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
+                        cam_colour team, cam_placement move, int most, cam_threats *threats,
+                        int words)
 {
     cam_bits cells;
     cam_surface after = surface_with(pos, rules, surface, team, move, &cells, words);

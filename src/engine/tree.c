@@ -42,8 +42,8 @@ void cam_tree_reset(cam_tree *tree)
 cam_ref cam_tree_find(const cam_tree *tree, uint64_t hash)
 {
     for (uint32_t i = 0; i < PROBES; i++) {
-        cam_ref ref = atomic_load_explicit(&tree->table[(hash + i) & tree->table_mask],
-                                           memory_order_acquire);
+        cam_ref ref =
+            atomic_load_explicit(&tree->table[(hash + i) & tree->table_mask], memory_order_acquire);
         if (!ref || cam_tree_node(tree, ref)->hash == hash)
             return ref;
     }
@@ -55,8 +55,7 @@ static void enter(cam_tree *tree, uint64_t hash, cam_ref ref)
 {
     for (uint32_t i = 0; i < PROBES; i++) {
         cam_ref none = 0;
-        if (atomic_compare_exchange_strong(&tree->table[(hash + i) & tree->table_mask], &none,
-                                           ref))
+        if (atomic_compare_exchange_strong(&tree->table[(hash + i) & tree->table_mask], &none, ref))
             return;
     }
 }

@@ -12,8 +12,7 @@ cam_workers *cam_workers_new(int count);
 void cam_workers_free(cam_workers *workers); /* NULL is allowed */
 
 /* Let every thread call work(context, i), i from 1 to count. */
-void cam_workers_start(cam_workers *workers, void (*work)(void *context, int index),
-                       void *context);
+void cam_workers_start(cam_workers *workers, void (*work)(void *context, int index), void *context);
 
 /* Wait until all have returned from it. */
 void cam_workers_wait(cam_workers *workers);
