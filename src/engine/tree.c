@@ -11,8 +11,10 @@ bool cam_tree_init(cam_tree *tree, size_t memory)
     size_t slots = 1024;
     while (slots * 2 * sizeof(cam_ref) <= memory / 8)
         slots *= 2;
-    size_t units = (memory - slots * sizeof(cam_ref)) / sizeof(uint64_t);
     *tree = (cam_tree){.table_mask = (uint32_t)(slots - 1)};
+    if (memory <= slots * sizeof(cam_ref))
+        return false;
+    size_t units = (memory - slots * sizeof(cam_ref)) / sizeof(uint64_t);
     tree->capacity = units < NODE_MARK ? (uint32_t)units : NODE_MARK - 1;
     tree->arena = malloc(tree->capacity * sizeof(uint64_t));
     tree->table = malloc(slots * sizeof(cam_ref));
@@ -63,13 +65,12 @@ static void enter(cam_tree *tree, uint64_t hash, cam_ref ref)
 static cam_ref add_block(cam_tree *tree, size_t bytes, uint32_t mark)
 {
     uint32_t units = (uint32_t)((bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    if (atomic_load_explicit(&tree->used, memory_order_relaxed) + units > tree->capacity)
-        return 0;
-    cam_ref ref = atomic_fetch_add(&tree->used, units);
-    if (ref + units > tree->capacity) {
-        atomic_fetch_sub(&tree->used, units);
-        return 0;
-    }
+    /* Never taken and given back: another thread might build on what is given back. */
+    uint32_t ref = atomic_load_explicit(&tree->used, memory_order_relaxed);
+    do {
+        if (ref + units > tree->capacity)
+            return 0;
+    } while (!atomic_compare_exchange_weak(&tree->used, &ref, ref + units));
     memset(tree->arena + ref, 0, units * sizeof(uint64_t));
     ((cam_block *)(void *)(tree->arena + ref))->units = units | mark;
     return ref;

@@ -75,7 +75,7 @@ typedef struct cam_tree {
     uint32_t table_mask;
 } cam_tree;
 
-/* False if there is no memory. */
+/* False if there is no memory, or too little for the table. */
 bool cam_tree_init(cam_tree *tree, size_t memory);
 void cam_tree_clear(cam_tree *tree); /* frees */
 void cam_tree_reset(cam_tree *tree); /* empties */
