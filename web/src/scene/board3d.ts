@@ -86,6 +86,7 @@ export class Board3d implements Surface {
   private frame = 0;
   private before = 0;
   private slow = 0;
+  private animating = false;
   private shadowsStale = true;
   private ghostState: { ghost: Ghost | null; colour: 0 | 1 | 2 } = { ghost: null, colour: 0 };
 
@@ -282,9 +283,10 @@ export class Board3d implements Surface {
       const body = this.own(new Mesh(stoneGeometry(ghost.cubes, { seed: 99 }), material));
       body.castShadow = ghost.legal;
       body.renderOrder = 3;
-      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045);
-      rim.renderOrder = 2;
-      this.parts.ghost.add(rim, body);
+      // After the body, so that the rim does not shine through it.
+      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045, 0.99);
+      rim.renderOrder = 4;
+      this.parts.ghost.add(body, rim);
     }
     this.invalidate(true);
   }
@@ -402,14 +404,16 @@ export class Board3d implements Surface {
 
   private draw(now: number): void {
     this.frame = 0;
-    const seconds = Math.min(0.05, Math.max(0, (now - this.before) / 1000));
+    const gap = now - this.before;
     this.before = now;
+    const seconds = Math.min(0.1, Math.max(0, gap / 1000));
     const moving = this.eye.advance(seconds);
     const falling = this.settle(seconds);
-    if (moving || falling) this.invalidate(falling);
-    const start = performance.now();
+    // Two frames of one movement tell how fast this device draws.
+    if (this.animating && this.auto) this.judge(gap);
+    this.animating = moving || falling;
+    if (this.animating) this.invalidate(falling);
     this.paint();
-    if (moving && this.auto) this.judge(performance.now() - start);
   }
 
   private paint(): void {
@@ -422,8 +426,8 @@ export class Board3d implements Surface {
 
   /** Simplify the picture after a few slow frames in a row. */
   private judge(milliseconds: number): void {
-    this.slow = milliseconds > 45 ? this.slow + 1 : Math.max(0, this.slow - 0.5);
-    if (this.slow < 4 || this.quality === 'low') return;
+    this.slow = milliseconds > 45 ? this.slow + (milliseconds > 120 ? 2 : 1) : Math.max(0, this.slow - 0.5);
+    if (this.slow < 6 || this.quality === 'low') return;
     this.slow = 0;
     this.quality = this.quality === 'high' ? 'medium' : 'low';
     this.applyQuality();

@@ -51,9 +51,9 @@ const icons = {
   hint: 'M9.5 18h5M10 21h4M8.5 15c-1.6-1.2-2.5-3-2.5-5a6 6 0 0 1 12 0c0 2-.9 3.800-2.500 5z',
   fits: 'M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01',
   turn: 'M19 8a8 8 0 1 0 1 6M20 4v5h-5',
-  tip: 'M12 20V9M7 13l5-5l5 5M5 4h14',
-  roll: 'M4 12h11M11 7l5 5l-5 5M20 5v14',
-  next: 'M5 12h10M11 7l5 5l-5 5M19 6v12',
+  tip: 'M5 20c0-9 3-14 9-14M10 2l5 4l-4 5M19 12v8',
+  roll: 'M4 18c0-6 4-10 9-10h6M15 4l4 4l-4 4M12 18h8',
+  next: 'M5 6l6 6l-6 6M13 6l6 6l-6 6',
   place: 'M5 13l5 5L19 7',
   drop: 'M6 6l12 12M18 6L6 18',
   stop: 'M7 7h10v10H7z',
@@ -68,8 +68,8 @@ const icons = {
   chart: 'M4 19h16M5 15l4-5l4 3l6-8',
   plus: 'M12 5v14M5 12h14',
   moves: 'M5 6h14M5 12h14M5 18h9',
-  rotateLeft: 'M4 14c0-3 3.600-5 8-5s8 2 8 5M4 14l-1-5M4 14l5-1',
-  rotateRight: 'M20 14c0-3-3.600-5-8-5s-8 2-8 5M20 14l1-5M20 14l-5-1',
+  rotateLeft: 'M6 10c2-2.500 10-3.500 14 .5c2 3.500-3 6.500-8 6.500s-9-2-9-4M6 5v5h5',
+  rotateRight: 'M18 10c-2-2.500-10-3.500-14 .5c-2 3.500 3 6.500 8 6.500s9-2 9-4M18 5v5h-5',
 } as const;
 
 export type IconName = keyof typeof icons;

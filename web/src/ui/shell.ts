@@ -98,7 +98,7 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     add(lessonCard(page, teacher)),
     add(turnLine(page)),
     add(viewTools(page)),
-    h('div', { class: 'dock' }, add(gameTools(page)), add(placeTools(page)), add(stockPart(page))),
+    h('div', { class: 'dock' }, add(stockPart(page)), add(placeTools(page)), add(gameTools(page))),
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
   const root = h('div', { class: 'root' }, frame, add(noticePart(page)), add(livePart()));
