@@ -183,6 +183,12 @@ static void bound(const cam_solver *solver, const cam_position *pos, int *low, i
     int edge_low = 0, edge_high = 0;
     if (solver->points)
         edge_bounds(pos, rules, &edge_low, &edge_high);
+    /* Who can place must: being made to connect may cost the other team less than the
+     * edge stones would. */
+    if (green && edge_high < -1)
+        edge_high = -1;
+    if (yellow && edge_low > 1)
+        edge_low = 1;
     *high = !yellow ? edge_high : solver->points ? INFINITE : 1;
     *low = !green ? edge_low : solver->points ? -INFINITE : -1;
 }
