@@ -91,12 +91,12 @@ static bool find_label_face(const cam_view *view, int stone, cam_face *best)
 
 static void draw_number(const cam_view *view, cam_face face, int stone)
 {
-    cam_face chosen;
+    cam_face chosen = face;
     if (!find_label_face(view, stone, &chosen) || chosen.cube.u != face.cube.u ||
         chosen.cube.v != face.cube.v)
         return;
     bool bright = view->picture->stones[stone].colour == CAM_YELLOW;
-    char text[8];
+    char text[16];
     snprintf(text, sizeof text, "%d", stone + 1);
     cam_scene_text(view->scene, bright ? view->palette.shade : view->palette.light,
                    0.30 * view->scale, cam_view_project(view, face_disc(face).centre), text);
