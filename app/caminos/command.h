@@ -19,8 +19,8 @@ typedef struct command {
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } command;
 
-extern const command command_serve, command_perft, command_bench, command_show, command_gtp,
-    command_match;
+extern const command command_play, command_serve, command_perft, command_bench, command_show,
+    command_gtp, command_match;
 
 /* One line on standard error, "caminos: WHERE: WHAT"; returns 'status'. */
 int complain(int status, const char *where, const char *format, ...)

@@ -1,0 +1,238 @@
+/*
+ * draw_panel.c: what stands beside the board: who plays, who is likely to win, the
+ * piece in hand and whether it fits, the last moves, news, and the keys.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "desk.h"
+#include "rules/diagram.h"
+#include "words.h"
+
+#define KEY_ROWS 4
+
+/* Where the next line goes. */
+typedef struct pen {
+    const desk *desk;
+    int row, column, width, last_row;
+} pen;
+
+static void put_line(pen *p, attr_t attr, const char *text)
+{
+    if (p->row <= p->last_row)
+        put_text(p->row++, p->column, p->width, attr, text);
+}
+
+static void put_lines(pen *p, attr_t attr, const char *text)
+{
+    p->row = put_paragraph(p->row, p->column, p->width, p->last_row, attr, text);
+}
+
+static void put_buffer(pen *p, attr_t attr, cam_buffer *text)
+{
+    put_lines(p, attr, cam_buffer_text(text));
+    cam_buffer_clear(text);
+}
+
+static void put_title(pen *p)
+{
+    const cam_variant *variant = cam_session_variant(p->desk->table->session);
+    char text[160];
+    snprintf(text, sizeof text, "Caminos: %s", board_word(variant->rules->board.def->name));
+    put_line(p, paint_attr(PAINT_PLAIN) | A_BOLD, text);
+    snprintf(text, sizeof text, "%s%s%s", variant->neutral ? _("neutral stones") : "",
+             variant->neutral && variant->points ? ", " : "", variant->points ? _("points") : "");
+    put_line(p, paint_attr(PAINT_DIM), text);
+}
+
+/* "▶1 ● Level 3   L4 T4 Z4 O2", and the clock if there is one. */
+static void put_seat(pen *p, cam_seat seat)
+{
+    const cam_session *session = p->desk->table->session;
+    const cam_position *pos = cam_session_position(session);
+    const cam_variant *variant = cam_session_variant(session);
+    const glyphs *g = p->desk->glyphs;
+    char name[80], stock[CAM_STOCK_TEXT], clock[32] = "", text[320];
+    player_word(cam_session_player(session, seat), name, sizeof name);
+    cam_stock_format(pos, variant->rules, seat, stock);
+    if (cam_time_rule_is_timed(variant->time)) {
+        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
+        snprintf(clock, sizeof clock, " %d:%02d", left / 60, left % 60);
+    }
+    bool to_move = !cam_position_is_over(pos) && pos->seat == seat;
+    int pad = 9 - text_width(name);
+    snprintf(text, sizeof text, "%s%d   %s%*s %s%s%s", to_move ? g->to_move : " ", seat + 1, name,
+             pad > 0 ? pad : 0, "", stock, cam_position_is_out(pos, seat) ? _(" out") : "", clock);
+    put_line(p, paint_attr(PAINT_PLAIN) | (to_move ? A_BOLD : 0), text);
+    put_text(p->row - 1, p->column + 3, 1,
+             paint_attr((paint)(PAINT_YELLOW + cam_seat_colour(seat))),
+             g->stone[cam_seat_colour(seat)]);
+}
+
+/* "Yellow 54% ███████░░░░░░ Green 46%" */
+static void put_chance(pen *p)
+{
+    const table *t = p->desk->table;
+    const glyphs *g = p->desk->glyphs;
+    if (!t->wants_chance || cam_position_is_over(cam_session_position(t->session))) {
+        p->row++;
+        return;
+    }
+    if (t->chance < 0) {
+        put_line(p, paint_attr(PAINT_DIM), _("Chances: not known yet"));
+        return;
+    }
+    char left[40], right[40];
+    int percent = (int)(t->chance * 100 + 0.5), column = p->column;
+    snprintf(left, sizeof left, "%s %d%% ", colour_word(CAM_YELLOW), percent);
+    snprintf(right, sizeof right, " %s %d%%", colour_word(CAM_GREEN), 100 - percent);
+    int room = p->width - text_width(left) - text_width(right);
+    put_text(p->row, column, p->width, paint_attr(PAINT_PLAIN), left);
+    column += text_width(left);
+    for (int i = 0; i < room; i++) {
+        bool yellow = (i + 0.5) / room < t->chance;
+        put_text(p->row, column++, 1, paint_attr(yellow ? PAINT_YELLOW : PAINT_GREEN),
+                 has_colour() ? " "
+                 : yellow     ? g->full
+                              : g->rest);
+    }
+    put_text(p->row++, column, p->width, paint_attr(PAINT_PLAIN), right);
+}
+
+static void put_thinking(pen *p)
+{
+    const table *t = p->desk->table;
+    char text[160];
+    const char *mover = colour_word(cam_position_team(cam_session_position(t->session)));
+    char spin = p->desk->glyphs->spinner[p->desk->frame % 4];
+    if (t->thought.purpose == THINK_MOVE)
+        snprintf(text, sizeof text, _("%s is thinking, %.0f s"), mover, t->thought.seconds);
+    else if (t->thought.purpose == THINK_HINT)
+        snprintf(text, sizeof text, _("Looking for a hint, %.0f s"), t->thought.seconds);
+    else if (t->paused && table_is_waiting(t))
+        snprintf(text, sizeof text, "%s", _("Paused; P lets the computer go on"));
+    else
+        text[0] = '\0';
+    put_line(p, paint_attr(PAINT_DIM), text);
+    if (t->thought.purpose == THINK_MOVE || t->thought.purpose == THINK_HINT)
+        put_text(p->row - 1, p->column + text_width(text) + 1, 1, A_BOLD, (char[]){spin, '\0'});
+}
+
+/* "Piece: [L4] T4  Z4  O2" */
+static void put_stock(pen *p)
+{
+    const ghost *g = &p->desk->ghost;
+    char text[160];
+    int length = snprintf(text, sizeof text, "%s", _("Piece:"));
+    for (int kind = 0; kind < g->rules->kind_count; kind++) {
+        bool neutral = kind == g->rules->neutral;
+        int left = neutral ? g->pos.neutral_left : g->pos.hand[g->pos.seat][kind];
+        if (neutral ? !g->pos.neutral_left : g->pos.neutral_left > 0)
+            continue;
+        bool chosen = kind == g->kind;
+        length += snprintf(text + length, sizeof text - (size_t)length, " %c%c%d%c",
+                           chosen ? '[' : ' ', g->rules->letter[kind], left, chosen ? ']' : ' ');
+    }
+    put_line(p, paint_attr(PAINT_PLAIN), text);
+}
+
+/* The ghost: what is under the cursor, and whether it fits there. */
+static void put_placing(pen *p)
+{
+    const ghost *g = &p->desk->ghost;
+    cam_buffer text;
+    cam_error why;
+    put_stock(p);
+    cam_buffer_init(&text);
+    add_column(&g->pos, g->rules, g->cell, &text);
+    put_buffer(p, paint_attr(PAINT_PLAIN), &text);
+    bool fits = ghost_check(g, &why) == CAM_OK;
+    cam_buffer_format(&text, "%s ", fits ? p->desk->glyphs->good : p->desk->glyphs->bad);
+    if (fits)
+        cam_buffer_add(&text, _("It fits here; Enter places it."));
+    else
+        add_message_sentence(why.text, &text);
+    put_buffer(p, paint_attr(fits ? PAINT_GOOD : PAINT_BAD), &text);
+}
+
+/* Instead of placing: whose turn it is, how it ended, what is being looked at. */
+static void put_state(pen *p)
+{
+    const table *t = p->desk->table;
+    const cam_record *record = cam_session_record(t->session);
+    cam_buffer text;
+    cam_buffer_init(&text);
+    if (!cam_session_is_live(t->session))
+        cam_buffer_format(&text,
+                          _("Looking at move %d of %d. End: back to the game. C: go on from here."),
+                          cam_record_ply(record, cam_session_node(t->session)),
+                          cam_record_ply(record, cam_session_live(t->session)));
+    else if (cam_session_outcome(t->session).result != CAM_ONGOING)
+        add_outcome(t, &text);
+    put_buffer(p, paint_attr(PAINT_PLAIN) | A_BOLD, &text);
+}
+
+/* The last moves, newest at the end, as many as there is room for. */
+static void put_moves(pen *p, int rows)
+{
+    const cam_record *record = cam_session_record(p->desk->table->session);
+    cam_node node = cam_session_node(p->desk->table->session);
+    cam_node line[CAM_LINE_PLIES];
+    int count = 0;
+    for (; node != CAM_NO_NODE && count < rows && count < CAM_LINE_PLIES;
+         node = cam_record_parent(record, node))
+        if (cam_record_move(record, node) != CAM_NO_PLACEMENT)
+            line[count++] = node;
+    while (count-- > 0) {
+        char text[160];
+        snprintf(text, sizeof text, "%2d %s %s", cam_record_ply(record, line[count]),
+                 p->desk->glyphs->stone[cam_record_move_colour(record, line[count])],
+                 cam_record_move_text(record, line[count]));
+        put_line(p, paint_attr(PAINT_DIM), text);
+    }
+}
+
+static void put_keys(pen *p)
+{
+    const char *lines[KEY_ROWS] = {
+        _("LTZO piece  Arrows move"),
+        _("RFV turn  Space what fits"),
+        _("Enter place  U undo  H hint"),
+        _("M type a move  ? help  Q quit"),
+    };
+    p->row = p->last_row - KEY_ROWS + 1;
+    for (int i = 0; i < KEY_ROWS; i++)
+        put_line(p, paint_attr(PAINT_DIM), lines[i]);
+}
+
+void draw_panel(const desk *d)
+{
+    const layout *l = &d->layout;
+    const cam_variant *variant = cam_session_variant(d->table->session);
+    int bottom = l->rows - 1;
+    pen p = {d, 0, l->panel_column, l->panel_width, bottom - KEY_ROWS - 1};
+    cam_buffer match;
+    put_title(&p);
+    for (cam_seat seat = 0; seat < variant->players; seat++)
+        put_seat(&p, seat);
+    cam_buffer_init(&match);
+    add_match(d->table, &match);
+    put_buffer(&p, paint_attr(PAINT_PLAIN), &match);
+    p.row++;
+    put_chance(&p);
+    put_thinking(&p);
+    p.row++;
+    if (may_place(d))
+        put_placing(&p);
+    else
+        put_state(&p);
+    p.row++;
+    put_lines(&p, paint_attr(d->message_is_bad ? PAINT_BAD : PAINT_GOOD),
+              cam_buffer_text(&d->message));
+    if (d->message.length)
+        p.row++;
+    put_moves(&p, p.last_row - p.row + 1);
+    p.last_row = bottom;
+    put_keys(&p);
+}

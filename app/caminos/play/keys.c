@@ -1,0 +1,315 @@
+/*
+ * keys.c: what each key does.
+ */
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "desk.h"
+#include "words.h"
+
+static void refresh_ghost(desk *d)
+{
+    ghost_refresh(&d->ghost, cam_session_position(d->table->session));
+}
+
+/* A new session may have another board. */
+static void renew_ghost(desk *d)
+{
+    const cam_session *session = d->table->session;
+    ghost_init(&d->ghost, cam_session_variant(session)->rules, cam_session_position(session));
+}
+
+/*
+ * The game.
+ */
+
+static void finish_move(desk *d, cam_status status, const cam_error *why)
+{
+    if (status == CAM_OK) {
+        say_nothing(d);
+        refresh_ghost(d);
+    } else {
+        say_error(d, why);
+    }
+}
+
+/* After a finished game of a match, Enter begins the next one. */
+static void start_next_game(desk *d)
+{
+    cam_error why;
+    cam_match match = cam_session_match(d->table->session);
+    if (cam_match_is_over(&match)) {
+        say(d, "%s", _("N begins a new game."));
+        return;
+    }
+    finish_move(d, table_next_game(d->table, &why), &why);
+}
+
+static void place(desk *d)
+{
+    cam_error why;
+    if (may_place(d)) {
+        if (ghost_check(&d->ghost, &why) == CAM_OK)
+            finish_move(d, table_play(d->table, d->ghost.move, &why), &why);
+        else
+            beep(); /* the panel says why already */
+    } else if (cam_session_outcome(d->table->session).result != CAM_ONGOING) {
+        start_next_game(d);
+    }
+}
+
+static void type_move(desk *d)
+{
+    char text[200] = "";
+    cam_error why;
+    if (!may_place(d) || !ask_line(d, _("Your move"), text, sizeof text))
+        return;
+    finish_move(d, table_play_text(d->table, text, &why), &why);
+}
+
+static void go_back(desk *d, bool back)
+{
+    if (back ? table_undo(d->table) : table_redo(d->table)) {
+        say_nothing(d);
+        refresh_ghost(d);
+    } else {
+        say(d, "%s", back ? _("There is nothing to take back.") : _("There is nothing to redo."));
+    }
+}
+
+static void look(desk *d, bool back)
+{
+    if (back ? table_back(d->table) : table_forward(d->table))
+        say_nothing(d);
+    refresh_ghost(d);
+}
+
+static void ask_hint(desk *d)
+{
+    cam_error why;
+    if (!may_place(d))
+        return;
+    if (table_ask_hint(d->table, &why) != CAM_OK)
+        say_error(d, &why);
+}
+
+static void give_up(desk *d)
+{
+    cam_error why;
+    if (may_place(d) && ask_yes(d, _("Give up this game?")))
+        finish_move(d, table_resign(d->table, &why), &why);
+}
+
+static void continue_here(desk *d)
+{
+    if (cam_session_is_live(d->table->session))
+        return;
+    table_continue_here(d->table);
+    refresh_ghost(d);
+}
+
+/*
+ * Files and new games.
+ */
+
+static void save_file(desk *d)
+{
+    char path[CAM_PATH_MAX] = "caminos.sgf";
+    cam_error error;
+    if (!ask_line(d, _("Save to which file?"), path, sizeof path))
+        return;
+    if (access(path, F_OK) == 0 && !ask_yes(d, _("This file exists. Write over it?")))
+        return;
+    if (table_save_as(d->table, path, &error) == CAM_OK)
+        say(d, _("Saved to %s."), path);
+    else
+        say_error(d, &error);
+}
+
+static void load_file(desk *d)
+{
+    char path[CAM_PATH_MAX] = "";
+    cam_error error;
+    if (!ask_line(d, _("Which file?"), path, sizeof path))
+        return;
+    if (table_load(d->table, path, &error) == CAM_OK) {
+        renew_ghost(d);
+        say(d, _("This is the game of %s."), path);
+    } else {
+        say_error(d, &error);
+    }
+}
+
+static void new_game(desk *d)
+{
+    cam_error error;
+    if (!ask_setup(d, &d->setup))
+        return;
+    if (table_begin(d->table, &d->setup.variant, d->setup.player, &error) == CAM_OK) {
+        say_nothing(d);
+        renew_ghost(d);
+    } else {
+        say_error(d, &error);
+    }
+}
+
+/*
+ * The mouse: pointing moves the ghost, a click places it, the wheel turns it.
+ */
+static void handle_mouse(desk *d)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK || !may_place(d))
+        return;
+    cam_cell cell = cell_at(&d->layout, &d->ghost.rules->board, event.y, event.x);
+    if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED | BUTTON3_PRESSED)) {
+        ghost_next_fit(&d->ghost);
+        return;
+    }
+    if (cell == CAM_NO_CELL)
+        return;
+    bool there = d->ghost.cell == cell;
+    if (!there)
+        ghost_go(&d->ghost, cell);
+    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED) && there)
+        place(d);
+}
+
+static void next_fit(desk *d)
+{
+    if (!ghost_next_fit(&d->ghost))
+        say(d, "%s", _("This piece fits nowhere here."));
+    else
+        say_nothing(d);
+}
+
+/* Keys that only move the piece in hand. */
+static bool handle_ghost_key(desk *d, int key)
+{
+    ghost *g = &d->ghost;
+    int kind = key < 128 ? cam_rules_kind(g->rules, (char)key) : -1;
+    if (kind >= 0) {
+        if (!ghost_choose(g, (cam_kind)kind))
+            say(d, _("You have no %c left."), toupper(key));
+        return true;
+    }
+    switch (key) {
+    case KEY_UP:
+        ghost_step(g, 0, 1);
+        return true;
+    case KEY_DOWN:
+        ghost_step(g, 0, -1);
+        return true;
+    case KEY_RIGHT:
+        ghost_step(g, 1, 0);
+        return true;
+    case KEY_LEFT:
+        ghost_step(g, -1, 0);
+        return true;
+    case '\t':
+        ghost_choose_next(g);
+        return true;
+    case 'r':
+        ghost_turn(g, TURN_UPRIGHT);
+        return true;
+    case 'f':
+        ghost_turn(g, TURN_FORWARD);
+        return true;
+    case 'v':
+        ghost_turn(g, TURN_ASIDE);
+        return true;
+    case ' ':
+        next_fit(d);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void take_back(desk *d)
+{
+    go_back(d, true);
+}
+
+static void redo(desk *d)
+{
+    go_back(d, false);
+}
+
+static void look_back(desk *d)
+{
+    look(d, true);
+}
+
+static void look_forward(desk *d)
+{
+    look(d, false);
+}
+
+static void look_live(desk *d)
+{
+    table_to_live(d->table);
+    refresh_ghost(d);
+}
+
+static void toggle_possible(desk *d)
+{
+    d->show_possible = !d->show_possible;
+}
+
+static void toggle_chance(desk *d)
+{
+    d->table->wants_chance = !d->table->wants_chance;
+}
+
+static void toggle_pause(desk *d)
+{
+    d->table->paused = !d->table->paused;
+    if (d->table->paused)
+        thinker_stop(d->table->thinker);
+}
+
+static void leave(desk *d)
+{
+    d->quit = true;
+}
+
+static const struct {
+    int key;
+    void (*act)(desk *d);
+} actions[] = {
+    {'\r', place},
+    {'\n', place},
+    {KEY_ENTER, place},
+    {'a', toggle_possible},
+    {'c', continue_here},
+    {'g', load_file},
+    {'h', ask_hint},
+    {'m', type_move},
+    {':', type_move},
+    {'n', new_game},
+    {'p', toggle_pause},
+    {'q', leave},
+    {'s', save_file},
+    {'u', take_back},
+    {'w', toggle_chance},
+    {'x', give_up},
+    {'y', redo},
+    {'?', show_help_page},
+    {KEY_F(1), show_help_page},
+    {KEY_PPAGE, look_back},
+    {KEY_NPAGE, look_forward},
+    {KEY_END, look_live},
+    {KEY_MOUSE, handle_mouse},
+};
+
+void handle_key(desk *d, int key)
+{
+    key = key < 128 ? tolower(key) : key;
+    if (may_place(d) && handle_ghost_key(d, key))
+        return;
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
+        if (actions[i].key == key)
+            actions[i].act(d);
+}

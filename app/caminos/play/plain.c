@@ -1,0 +1,421 @@
+/*
+ * plain.c: playing by lines, for pipes and screen readers.
+ *
+ * Everything that happens is a sentence on a line of its own; a move or a command
+ * is a line of input. The end of the input ends the program; the game is kept.
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "play.h"
+#include "rules/diagram.h"
+#include "rules/moves.h"
+#include "rules/notation.h"
+#include "signals.h"
+#include "words.h"
+
+typedef struct teller {
+    table *table;
+    play_setup setup;
+    cam_buffer input; /* read, but not used yet */
+    bool ended;       /* there is no more input */
+    bool told_result; /* of the current game */
+    bool quit;
+} teller;
+
+static void tell(cam_buffer *text)
+{
+    printf("%s\n", cam_buffer_text(text));
+    cam_buffer_clear(text);
+}
+
+static void tell_error(const cam_error *error)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    if (error->line)
+        cam_buffer_format(&text, _("Line %d, column %d: "), error->line, error->column);
+    add_message_sentence(error->text, &text);
+    tell(&text);
+}
+
+/*
+ * What there is to tell.
+ */
+
+static void tell_players(const teller *t)
+{
+    const cam_variant *variant = cam_session_variant(t->table->session);
+    const cam_position *pos = cam_session_position(t->table->session);
+    for (cam_seat seat = 0; seat < variant->players; seat++) {
+        char who[80], stock[CAM_STOCK_TEXT];
+        player_word(cam_session_player(t->table->session, seat), who, sizeof who);
+        cam_stock_format(pos, variant->rules, seat, stock);
+        printf(_("Seat %d, %s, %s: %s"), seat + 1, colour_word(cam_seat_colour(seat)), who, stock);
+        printf("%s\n", cam_position_is_out(pos, seat) ? _(" out") : "");
+    }
+}
+
+static void tell_board(const teller *t)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_diagram_board(cam_session_position(t->table->session),
+                      cam_session_variant(t->table->session)->rules, table_last_move(t->table),
+                      &text);
+    printf("%s", cam_buffer_text(&text));
+    cam_buffer_clear(&text);
+}
+
+static void tell_game(const teller *t)
+{
+    const cam_variant *variant = cam_session_variant(t->table->session);
+    printf(_("Caminos, board %s."), board_word(variant->rules->board.def->name));
+    printf("\n");
+    tell_players(t);
+}
+
+static void tell_turn(const teller *t)
+{
+    const cam_position *pos = cam_session_position(t->table->session);
+    if (pos->neutral_left)
+        printf(_("Seat %d, %s, places a neutral stone. Your move?"), pos->seat + 1,
+               colour_word(cam_position_team(pos)));
+    else
+        printf(_("Seat %d, %s, is to move. Your move?"), pos->seat + 1,
+               colour_word(cam_position_team(pos)));
+    printf("\n");
+}
+
+static void tell_result(teller *t)
+{
+    cam_buffer text;
+    if (cam_session_outcome(t->table->session).result == CAM_ONGOING) {
+        t->told_result = false;
+        return;
+    }
+    if (t->told_result)
+        return;
+    t->told_result = true;
+    cam_buffer_init(&text);
+    add_outcome(t->table, &text);
+    tell(&text);
+    add_match(t->table, &text);
+    if (text.length)
+        tell(&text);
+    cam_match match = cam_session_match(t->table->session);
+    if (!cam_match_is_over(&match))
+        printf("%s\n", _("Type next for the next game of the match."));
+}
+
+static void tell_last_move(const teller *t)
+{
+    const cam_record *record = cam_session_record(t->table->session);
+    cam_node node = cam_session_node(t->table->session);
+    if (cam_record_move(record, node) == CAM_NO_PLACEMENT)
+        return;
+    printf(_("%s plays %s."), colour_word(cam_record_move_colour(record, node)),
+           cam_record_move_text(record, node));
+    printf("\n");
+}
+
+/*
+ * Waiting.
+ */
+
+/* Until the thinker or, if asked for, the input has something. False if the program
+ * is to end. */
+static bool wait_for(teller *t, bool input)
+{
+    struct pollfd wait[] = {{signal_descriptor(), POLLIN, 0},
+                            {thinker_descriptor(t->table->thinker), POLLIN, 0},
+                            {STDIN_FILENO, POLLIN, 0}};
+    fflush(stdout);
+    if (poll(wait, input ? 3 : 2, 1000) < 0 && errno != EINTR)
+        return false;
+    return !caught_signal();
+}
+
+/* Let the thinker finish; every move it makes is told. */
+static void let_think(teller *t)
+{
+    while (!t->quit && (table_is_waiting(t->table) || t->table->thought.purpose == THINK_HINT)) {
+        switch (table_advance(t->table)) {
+        case EVENT_MOVED:
+            tell_last_move(t);
+            continue;
+        case EVENT_FAILED:
+            tell_error(&t->table->error);
+            t->quit = true;
+            return;
+        case EVENT_HINT: {
+            char move[CAM_MOVE_TEXT];
+            cam_move_format(cam_session_variant(t->table->session)->rules, t->table->hint, move);
+            printf(_("Hint: %s, chance %.0f%%."), move, t->table->hint_chance * 100);
+            printf("\n");
+            return;
+        }
+        default:
+            break;
+        }
+        t->quit = !wait_for(t, false);
+    }
+}
+
+/* The next line without its end, in 'line'; false at the end of the input. */
+static bool read_line(teller *t, cam_buffer *line)
+{
+    for (;;) {
+        const char *text = cam_buffer_text(&t->input), *end = memchr(text, '\n', t->input.length);
+        size_t length = end ? (size_t)(end - text) : t->input.length;
+        if (end || (t->ended && length)) {
+            cam_buffer_append(line, text, length);
+            size_t used = length + (end != NULL);
+            memmove(t->input.text, t->input.text + used, t->input.length - used + 1);
+            t->input.length -= used;
+            return true;
+        }
+        char chunk[4096];
+        if (t->ended || !wait_for(t, true))
+            return false;
+        struct pollfd ready = {STDIN_FILENO, POLLIN, 0};
+        if (poll(&ready, 1, 0) <= 0)
+            continue;
+        ssize_t count = read(STDIN_FILENO, chunk, sizeof chunk);
+        if (count > 0)
+            cam_buffer_append(&t->input, chunk, (size_t)count);
+        else if (count == 0 || errno != EINTR)
+            t->ended = true;
+    }
+}
+
+/*
+ * Commands. Each gets what follows its name.
+ */
+
+static void do_board(teller *t, const char *rest)
+{
+    (void)rest;
+    tell_board(t);
+    tell_players(t);
+}
+
+static void do_moves(teller *t, const char *rest)
+{
+    const cam_record *record = cam_session_record(t->table->session);
+    cam_node live = cam_session_live(t->table->session);
+    (void)rest;
+    for (cam_node node = CAM_ROOT; node != live;) {
+        node = cam_record_step(record, node, live);
+        if (cam_record_move(record, node) != CAM_NO_PLACEMENT)
+            printf("%d %s %s\n", cam_record_ply(record, node),
+                   colour_word(cam_record_move_colour(record, node)),
+                   cam_record_move_text(record, node));
+    }
+}
+
+/* Every placement of a piece that covers a cell: "fits T e5". */
+static void do_fits(teller *t, const char *rest)
+{
+    const cam_rules *rules = cam_session_variant(t->table->session)->rules;
+    cam_placement move[CAM_MAX_MOVES];
+    int kind = cam_rules_kind(rules, rest[0]), shown = 0;
+    cam_cell cell = CAM_NO_CELL;
+    const char *name = rest + (rest[0] != '\0');
+    name += strspn(name, " ");
+    if (kind < 0 || !cam_cell_parse(&rules->board, &name, &cell) || cell == CAM_NO_CELL) {
+        printf("%s\n", _("Say a piece and a cell, like: fits T e5"));
+        return;
+    }
+    int count = cam_moves_array(cam_session_position(t->table->session), rules, move);
+    for (int i = 0; i < count; i++) {
+        char text[CAM_MOVE_TEXT];
+        if (cam_placement_kind(rules, move[i]) != kind ||
+            !cam_bits_has(cam_placement_cells(rules, move[i]), cell))
+            continue;
+        cam_move_format(rules, move[i], text);
+        printf("%s\n", text);
+        shown++;
+    }
+    if (!shown)
+        printf("%s\n", _("This piece fits nowhere here."));
+}
+
+static void do_hint(teller *t, const char *rest)
+{
+    cam_error why;
+    (void)rest;
+    if (table_ask_hint(t->table, &why) != CAM_OK) {
+        tell_error(&why);
+        return;
+    }
+    t->table->thought.purpose = THINK_HINT;
+    let_think(t);
+}
+
+static void do_undo(teller *t, const char *rest)
+{
+    (void)rest;
+    printf("%s\n", table_undo(t->table) ? _("Taken back.") : _("There is nothing to take back."));
+}
+
+static void do_redo(teller *t, const char *rest)
+{
+    (void)rest;
+    if (table_redo(t->table))
+        tell_last_move(t);
+    else
+        printf("%s\n", _("There is nothing to redo."));
+}
+
+static void do_save(teller *t, const char *rest)
+{
+    cam_error error;
+    if (!*rest)
+        printf("%s\n", _("Say a file, like: save game.sgf"));
+    else if (table_save_as(t->table, rest, &error) == CAM_OK)
+        printf(_("Saved to %s."), rest), printf("\n");
+    else
+        tell_error(&error);
+}
+
+static void do_load(teller *t, const char *rest)
+{
+    cam_error error;
+    if (!*rest)
+        printf("%s\n", _("Say a file, like: load game.sgf"));
+    else if (table_load(t->table, rest, &error) == CAM_OK)
+        tell_game(t);
+    else
+        tell_error(&error);
+}
+
+static void do_new(teller *t, const char *rest)
+{
+    cam_error error;
+    (void)rest;
+    if (table_begin(t->table, &t->setup.variant, t->setup.player, &error) == CAM_OK)
+        tell_game(t);
+    else
+        tell_error(&error);
+}
+
+static void do_next(teller *t, const char *rest)
+{
+    cam_error error;
+    (void)rest;
+    if (table_next_game(t->table, &error) == CAM_OK)
+        tell_game(t);
+    else
+        tell_error(&error);
+}
+
+static void do_resign(teller *t, const char *rest)
+{
+    cam_error error;
+    (void)rest;
+    if (table_resign(t->table, &error) != CAM_OK)
+        tell_error(&error);
+}
+
+static void do_quit(teller *t, const char *rest)
+{
+    (void)rest;
+    t->quit = true;
+}
+
+static void do_help(teller *t, const char *rest);
+
+static const struct {
+    const char *name;
+    void (*act)(teller *t, const char *rest);
+    const char *help;
+} commands[] = {
+    {"board", do_board, N_("the board, and the pieces left")},
+    {"moves", do_moves, N_("the moves so far")},
+    {"fits", do_fits, N_("fits T e5: every way a T can cover e5")},
+    {"hint", do_hint, N_("what the computer would play")},
+    {"undo", do_undo, N_("take your last move back")},
+    {"redo", do_redo, N_("take it forth again")},
+    {"save", do_save, N_("save FILE: write the game to a file")},
+    {"load", do_load, N_("load FILE: take up the game of a file")},
+    {"new", do_new, N_("begin a new game")},
+    {"next", do_next, N_("the next game of the match")},
+    {"resign", do_resign, N_("give up")},
+    {"help", do_help, N_("this list")},
+    {"quit", do_quit, N_("leave; the game is kept")},
+};
+
+#define COMMANDS ((int)(sizeof commands / sizeof commands[0]))
+
+static void do_help(teller *t, const char *rest)
+{
+    (void)t;
+    (void)rest;
+    printf("%s\n", _("A line is a move, like L:a1,a2,a3,b3 or T:c4,d4x2,e4, or one of these:"));
+    for (int i = 0; i < COMMANDS; i++)
+        printf("%s: %s\n", commands[i].name, _(commands[i].help));
+}
+
+static void play_move(teller *t, const char *move)
+{
+    cam_error why;
+    if (table_play_text(t->table, move, &why) == CAM_OK)
+        tell_last_move(t);
+    else
+        tell_error(&why);
+}
+
+static void obey(teller *t, char *line)
+{
+    line += strspn(line, " \t\r");
+    size_t length = strlen(line);
+    while (length && isspace((unsigned char)line[length - 1]))
+        line[--length] = '\0';
+    if (!length || *line == '#')
+        return;
+    size_t word = strcspn(line, " \t");
+    for (int i = 0; i < COMMANDS; i++)
+        if (strlen(commands[i].name) == word && strncmp(commands[i].name, line, word) == 0) {
+            const char *rest = line + word;
+            commands[i].act(t, rest + strspn(rest, " \t"));
+            return;
+        }
+    if (strchr(line, ':'))
+        play_move(t, line);
+    else
+        printf("%s\n", _("That is neither a move nor a command; help lists them."));
+}
+
+int run_plain(table *at, const play_setup *setup)
+{
+    teller t = {.table = at, .setup = *setup};
+    cam_error error;
+    cam_buffer line;
+    at->wants_chance = false;
+    cam_buffer_init(&t.input);
+    cam_buffer_init(&line);
+    tell_game(&t);
+    while (!t.quit) {
+        let_think(&t);
+        tell_result(&t);
+        if (cam_session_outcome(at->session).result == CAM_ONGOING && !t.quit)
+            tell_turn(&t);
+        cam_buffer_clear(&line);
+        if (t.quit || !read_line(&t, &line))
+            break;
+        obey(&t, line.text);
+    }
+    if (cam_session_unsaved(at->session, &error))
+        tell_error(&error);
+    cam_buffer_clear(&t.input);
+    cam_buffer_clear(&line);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return complain(EXIT_FAILED, "play", "%s", _("standard output cannot be written"));
+    return EXIT_DONE;
+}

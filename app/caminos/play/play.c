@@ -1,0 +1,250 @@
+/*
+ * play.c: caminos play: the options, and which front end to use.
+ */
+#include "play.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "signals.h"
+#include "words.h"
+
+#define DEFAULT_LEVEL 3
+#define MOST_THREADS  4
+
+typedef struct play_options {
+    game_options game;
+    long games, target, level, seed, threads;
+    const char *seat[CAM_SEATS], *load;
+    bool points, resume, fresh, plain;
+} play_options;
+
+/* "human" (or "person") or a level. */
+static bool read_seat(const char *text, cam_player *player)
+{
+    *player = (cam_player){.kind = CAM_PERSON};
+    if (strcmp(text, "human") == 0 || strcmp(text, "person") == 0)
+        return true;
+    if (text[0] < '0' + CAM_LEVEL_MIN || text[0] > '0' + CAM_LEVEL_MAX || text[1])
+        return false;
+    *player = (cam_player){.kind = CAM_COMPUTER, .level = text[0] - '0'};
+    return true;
+}
+
+/* Seat 1 is a person's and the others are the computer's, unless told. */
+static bool seat_players(const play_options *o, cam_player player[CAM_SEATS])
+{
+    for (int i = 0; i < CAM_SEATS; i++) {
+        player[i] = (cam_player){.kind = i ? CAM_COMPUTER : CAM_PERSON,
+                                 .level = i ? (int)(o->level ? o->level : DEFAULT_LEVEL) : 0};
+        if (o->seat[i] && i >= o->game.players)
+            return complain(0, "play", _("there is no seat %d with %ld players"), i + 1,
+                            o->game.players);
+        if (o->seat[i] && !read_seat(o->seat[i], &player[i]))
+            return complain(0, "play", _("--seat%d is human or a level from %d to %d"), i + 1,
+                            CAM_LEVEL_MIN, CAM_LEVEL_MAX);
+    }
+    return true;
+}
+
+static bool make_setup(const play_options *o, const table *t, play_setup *setup)
+{
+    if (o->game.players != 2 && o->game.players != 4)
+        return complain(0, "play", "%s", _("--players is 2 or 4"));
+    setup->variant = (cam_variant){
+        .rules = cam_rulebook_find(t->book, o->game.board->name),
+        .players = (uint8_t)o->game.players,
+        .neutral = o->game.neutral,
+        .points = o->points,
+        .games = (int)(o->games >= 0 ? o->games
+                       : o->target   ? 0
+                                     : 1),
+        .target = (int)o->target,
+    };
+    if (setup->variant.games == 0 && setup->variant.target == 0)
+        return complain(0, "play", "%s", _("--games 0, a match without end, needs --target"));
+    return seat_players(o, setup->player);
+}
+
+/* Seats told on the command line hold for a loaded game too. */
+static void reseat(table *t, const play_options *o)
+{
+    for (int i = 0; i < cam_session_variant(t->session)->players; i++) {
+        cam_player player;
+        if (o->seat[i] && read_seat(o->seat[i], &player))
+            cam_session_set_player(t->session, (cam_seat)i, &player, NULL);
+    }
+}
+
+/* Is the game at the table one to go on with? */
+static bool is_unfinished(const table *t)
+{
+    return t->session && cam_session_outcome(t->session).result == CAM_ONGOING &&
+           cam_record_ply(cam_session_record(t->session), cam_session_live(t->session)) > 0;
+}
+
+/* A complaint of the libraries, in the player's language. */
+static int complain_of(int status, const char *where, const cam_error *error)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    translate_message(error->text, &text);
+    complain(status, where, "%s", cam_buffer_text(&text));
+    cam_buffer_clear(&text);
+    return status;
+}
+
+static int load(table *t, const play_options *o)
+{
+    cam_error error;
+    if (table_load(t, o->load, &error) == CAM_OK) {
+        reseat(t, o);
+        return EXIT_DONE;
+    }
+    if (!error.line)
+        return complain_of(EXIT_FAILED, "play", &error);
+    char place[CAM_PATH_MAX + 32];
+    snprintf(place, sizeof place, "%s:%d:%d", o->load, error.line, error.column);
+    return complain_of(EXIT_FAILED, place, &error);
+}
+
+/* Put a game on the table: the one of a file, the one that was kept, or a new one.
+ * '*ask' tells that the player is to choose between the latter. */
+static int open_game(table *t, const play_options *o, const play_setup *setup, bool chosen,
+                     bool *ask)
+{
+    cam_error error = {0};
+    *ask = false;
+    if (o->load)
+        return load(t, o);
+    if (!o->fresh && (o->resume || !chosen)) {
+        cam_status status = table_resume(t, &error);
+        if (status != CAM_OK && o->resume)
+            return complain_of(EXIT_FAILED, "play", &error);
+        if (is_unfinished(t) || (o->resume && t->session)) {
+            *ask = !o->resume;
+            return EXIT_DONE;
+        }
+        if (o->resume)
+            return complain(EXIT_FAILED, "play", "%s", _("there is no game to go on with"));
+    }
+    if (table_begin(t, &setup->variant, setup->player, &error) != CAM_OK)
+        return complain_of(EXIT_USAGE, "play", &error);
+    return EXIT_DONE;
+}
+
+/* Can the whole screen be used? */
+static bool has_screen(const play_options *o)
+{
+    const char *terminal = getenv("TERM");
+    return !o->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal &&
+           strcmp(terminal, "dumb") != 0;
+}
+
+static int play(table *t, const play_options *o, bool chosen)
+{
+    play_setup setup;
+    cam_error error;
+    bool ask, screen = has_screen(o);
+    if (!make_setup(o, t, &setup))
+        return EXIT_USAGE;
+    if (table_find_store(t, &error) != CAM_OK)
+        complain_of(0, "play", &error); /* it can be played, but not kept */
+    /* A pipe cannot be asked, so without --resume it begins anew. */
+    int status = open_game(t, o, &setup, chosen || !screen, &ask);
+    if (status != EXIT_DONE)
+        return status;
+    return screen ? run_screen(t, &setup, ask) : run_plain(t, &setup);
+}
+
+static int default_threads(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > MOST_THREADS ? MOST_THREADS : (int)processors;
+}
+
+/* The options that say what to play; without any of them an unfinished game is
+ * taken up. */
+static bool is_chosen(const play_options *o)
+{
+    bool chosen = o->game.board != &cam_boards[0] || o->game.players != 2 || o->game.neutral ||
+                  o->points || o->games >= 0 || o->target || o->level;
+    for (int i = 0; i < CAM_SEATS; i++)
+        chosen |= o->seat[i] != NULL;
+    return chosen;
+}
+
+static int run(int argc, char **argv)
+{
+    play_options o = {.game = GAME_OPTIONS_DEFAULT, .games = -1, .seed = -1};
+    option_spec specs[] = {
+        GAME_OPTION_SPECS(o.game),
+        {"points", OPTION_FLAG, &o.points, 0, 0},
+        {"games", OPTION_NUMBER, &o.games, 0, 1000},
+        {"target", OPTION_NUMBER, &o.target, 0, 10000},
+        {"level", OPTION_NUMBER, &o.level, CAM_LEVEL_MIN, CAM_LEVEL_MAX},
+        {"seat1", OPTION_TEXT, &o.seat[0], 0, 0},
+        {"seat2", OPTION_TEXT, &o.seat[1], 0, 0},
+        {"seat3", OPTION_TEXT, &o.seat[2], 0, 0},
+        {"seat4", OPTION_TEXT, &o.seat[3], 0, 0},
+        {"seed", OPTION_NUMBER, &o.seed, 0, 2147483647},
+        {"threads", OPTION_NUMBER, &o.threads, 1, 64},
+        {"load", OPTION_TEXT, &o.load, 0, 0},
+        {"resume", OPTION_FLAG, &o.resume, 0, 0},
+        {"new", OPTION_FLAG, &o.fresh, 0, 0},
+        {"plain", OPTION_FLAG, &o.plain, 0, 0},
+        {0},
+    };
+    start_words();
+    if (!read_options(argc, argv, specs, NULL, 0, 0))
+        return EXIT_USAGE;
+    if ((o.load != NULL) + o.resume + o.fresh > 1)
+        return complain(EXIT_USAGE, "play", "%s",
+                        _("--load, --resume and --new exclude each other"));
+
+    table t;
+    cam_error error;
+    start_signals();
+    uint64_t seed = o.seed >= 0 ? (uint64_t)o.seed : (uint64_t)time(NULL);
+    int status =
+        table_init(&t, o.threads ? (int)o.threads : default_threads(), seed, &error) == CAM_OK
+            ? play(&t, &o, is_chosen(&o))
+            : complain_of(EXIT_FAILED, "play", &error);
+    table_clear(&t);
+    if (caught_signal()) { /* end as the signal would have ended it */
+        signal(caught_signal(), SIG_DFL);
+        raise(caught_signal());
+    }
+    return status;
+}
+
+const command command_play = {
+    .name = "play",
+    .synopsis = "[--board B] [--level N] [--plain] ...",
+    .summary = "Play in the terminal, against the computer or several people at one keyboard",
+    .help = "  --board B          square (default), rhombus, octagon or ring\n"
+            "  --players N        2 (default) or 4\n"
+            "  --neutral          with neutral stones\n"
+            "  --points           points count, and edge stones\n"
+            "  --games N          a match of N games\n"
+            "  --target N         a match up to N points\n"
+            "  --seat1 ... --seat4 WHO\n"
+            "                     who sits there: human, or a computer's level, 1 to 9;\n"
+            "                     unless told, you have seat 1 and the computer the others\n"
+            "  --level N          of the computer, where the seats do not tell; 3 unless told\n"
+            "  --load FILE        take up the game of a file\n"
+            "  --resume           go on with the game that was left\n"
+            "  --new              begin a new game, without asking\n"
+            "  --plain            play by lines: for pipes and screen readers\n"
+            "  --seed N           so that the computer's choices can be repeated\n"
+            "  --threads N        that the computer thinks with\n"
+            "\nIn the game, ? explains the keys; in line mode, help lists the commands. The game\n"
+            "is saved after every move and taken up again by the next 'caminos play'. The\n"
+            "language is that of the locale: English, German, French or Dutch.\n",
+    .run = run,
+};

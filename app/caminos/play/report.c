@@ -1,0 +1,117 @@
+/*
+ * report.c: the state of a game in words, for the terminal and for line mode.
+ */
+#include <stdio.h>
+
+#include "play.h"
+#include "words.h"
+
+void player_word(const cam_player *player, char *text, size_t size)
+{
+    if (player->kind == CAM_COMPUTER)
+        snprintf(text, size, _("level %d"), player->level);
+    else if (player->name[0])
+        snprintf(text, size, "%s", player->name);
+    else
+        snprintf(text, size, "%s", _("person"));
+}
+
+static cam_colour winner(cam_result result)
+{
+    return result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
+}
+
+static void add_connection(const table *t, cam_colour team, cam_buffer *out)
+{
+    cam_path path;
+    const cam_variant *variant = cam_session_variant(t->session);
+    cam_buffer_format(out, _("%s has connected two opposite sides and wins."), colour_word(team));
+    if (variant->points) {
+        int points = cam_session_points(t->session).team[team];
+        cam_buffer_add_char(out, ' ');
+        cam_buffer_format(out, ngettext("%d point.", "%d points.", (unsigned long)points), points);
+    }
+    if (!table_path(t, &path))
+        return;
+    cam_buffer_add_char(out, ' ');
+    cam_buffer_add(out, _("Path:"));
+    for (int i = 0; i < path.count; i++) {
+        char name[4];
+        cam_cell_format(&variant->rules->board, path.cell[i], name);
+        cam_buffer_format(out, " %s", name);
+    }
+}
+
+static void add_edge_stones(const table *t, cam_colour team, cam_buffer *out)
+{
+    const cam_position *pos = cam_session_position(t->session);
+    cam_buffer_format(out,
+                      _("Nobody has connected. Edge stones: %s %d, %s %d; %s has fewer "
+                        "and gets %d."),
+                      colour_word(CAM_YELLOW), pos->edge_stones[CAM_YELLOW], colour_word(CAM_GREEN),
+                      pos->edge_stones[CAM_GREEN], colour_word(team),
+                      cam_session_points(t->session).team[team]);
+}
+
+void add_outcome(const table *t, cam_buffer *out)
+{
+    cam_outcome outcome = cam_session_outcome(t->session);
+    if (outcome.result == CAM_ONGOING)
+        return;
+    if (outcome.result == CAM_DRAW) {
+        cam_buffer_add(out, _("Nobody has connected and nobody can place a stone: a draw."));
+        return;
+    }
+    cam_colour team = winner(outcome.result);
+    switch (outcome.ending) {
+    case CAM_BY_CONNECTION:
+        add_connection(t, team, out);
+        break;
+    case CAM_BY_EDGE_STONES:
+        add_edge_stones(t, team, out);
+        break;
+    case CAM_BY_RESIGNATION:
+        cam_buffer_format(out, _("%s gives up; %s wins."), colour_word(cam_colour_other(team)),
+                          colour_word(team));
+        break;
+    case CAM_BY_TIME:
+        cam_buffer_format(out, _("The time of %s is up; %s wins."),
+                          colour_word(cam_colour_other(team)), colour_word(team));
+        break;
+    }
+}
+
+void add_match(const table *t, cam_buffer *out)
+{
+    const cam_variant *variant = cam_session_variant(t->session);
+    if (variant->games == 1)
+        return;
+    cam_match match = cam_session_match(t->session);
+    int game = cam_session_game_count(t->session);
+    if (variant->games)
+        cam_buffer_format(out, _("Game %d of %d."), game, variant->games);
+    else
+        cam_buffer_format(out, _("Game %d, up to %d points."), game, variant->target);
+    cam_buffer_format(out, " %s %d : %d %s", colour_word(CAM_YELLOW), match.points.team[CAM_YELLOW],
+                      match.points.team[CAM_GREEN], colour_word(CAM_GREEN));
+}
+
+void add_column(const cam_position *pos, const cam_rules *rules, cam_cell cell, cam_buffer *out)
+{
+    char name[4];
+    int height = cam_position_height(pos, cell);
+    cam_cell_format(&rules->board, cell, name);
+    if (height == 0) {
+        cam_buffer_format(out, _("%s: empty"), name);
+        return;
+    }
+    cam_buffer_format(out, _("%s: %d high, "), name, height);
+    cam_colour last = CAM_COLOURS;
+    for (int level = height - 1; level >= 0; level--) {
+        cam_colour colour = cam_position_cube(pos, cell, level);
+        if (colour != last)
+            cam_buffer_format(out, "%s%s", level == height - 1 ? "" : _(" on "),
+                              colour_word(colour));
+        last = colour;
+    }
+}

@@ -1,0 +1,159 @@
+/*
+ * table_store.c: beginning, keeping and taking up games.
+ *
+ * The game at the table is kept in a file of its own below the user's folder for
+ * state, and saved there by the session after every change. Each running program
+ * locks its file, so two never write one. Beginning another game moves the kept
+ * one to NAME.previous, so nothing is lost by a slip.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "table.h"
+
+#define SLOTS 20 /* programs that may run at a time */
+
+/* Make a folder and those above it. */
+static bool make_folder(const char *path)
+{
+    char part[CAM_PATH_MAX];
+    for (size_t i = 1; i <= strlen(path); i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        snprintf(part, sizeof part, "%.*s", (int)i, path);
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+static cam_status find_folder(char folder[CAM_PATH_MAX], cam_error *error)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (state && state[0] == '/')
+        length = snprintf(folder, CAM_PATH_MAX, "%s/caminos", state);
+    else if (home && home[0] == '/')
+        length = snprintf(folder, CAM_PATH_MAX, "%s/.local/state/caminos", home);
+    if (length < 0 || length > CAM_PATH_MAX - 64)
+        return cam_fail(error, CAM_IO, "cannot write %s: %s", "$HOME", strerror(ENOENT));
+    if (!make_folder(folder))
+        return cam_fail(error, CAM_IO, "cannot write %s: %s", folder, strerror(errno));
+    return CAM_OK;
+}
+
+/* The lock of the file's slot, or -1 with errno EWOULDBLOCK if it is taken. */
+static int lock_slot(const char *path)
+{
+    char name[CAM_PATH_MAX + 64];
+    snprintf(name, sizeof name, "%s.lock", path);
+    int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        int reason = errno;
+        close(lock);
+        errno = reason;
+        return -1;
+    }
+    return lock;
+}
+
+cam_status table_find_store(table *t, cam_error *error)
+{
+    char folder[CAM_PATH_MAX], path[CAM_PATH_MAX + 32];
+    cam_status status = find_folder(folder, error);
+    for (int slot = 1; status == CAM_OK && slot <= SLOTS && !t->stored; slot++) {
+        if (slot == 1)
+            snprintf(path, sizeof path, "%s/play.sgf", folder);
+        else
+            snprintf(path, sizeof path, "%s/play-%d.sgf", folder, slot);
+        t->lock = lock_slot(path);
+        if (t->lock >= 0) {
+            status = cam_file_store_init(&t->store, path, error);
+            t->stored = status == CAM_OK;
+        } else if (errno != EWOULDBLOCK || slot == SLOTS) {
+            status = cam_fail(error, CAM_IO, "cannot write %s: %s", path, strerror(errno));
+        }
+    }
+    if (t->stored)
+        t->storage = cam_file_store_storage(&t->store);
+    return status;
+}
+
+static void keep_previous(const table *t)
+{
+    char previous[CAM_PATH_MAX + 16];
+    snprintf(previous, sizeof previous, "%s.previous", t->store.path);
+    if (t->stored)
+        rename(t->store.path, previous);
+}
+
+cam_status table_begin(table *t, const cam_variant *variant, const cam_player player[CAM_SEATS],
+                       cam_error *error)
+{
+    cam_session *session;
+    cam_status status = cam_session_new(variant, player, &session, error);
+    if (status != CAM_OK)
+        return status;
+    keep_previous(t);
+    table_take(t, session);
+    return CAM_OK;
+}
+
+cam_status table_load(table *t, const char *path, cam_error *error)
+{
+    cam_buffer text;
+    cam_session *session;
+    cam_buffer_init(&text);
+    cam_status status = cam_file_read(path, &text, error);
+    if (status == CAM_OK)
+        status = cam_session_read(t->book, cam_buffer_text(&text), text.length, &session, error);
+    cam_buffer_clear(&text);
+    if (status != CAM_OK)
+        return status;
+    keep_previous(t);
+    table_take(t, session);
+    return CAM_OK;
+}
+
+cam_status table_resume(table *t, cam_error *error)
+{
+    cam_session *session = NULL;
+    if (!t->stored)
+        return CAM_OK;
+    cam_status status = cam_session_open(t->book, &t->storage, &session, error);
+    if (status == CAM_MALFORMED || status == CAM_ILLEGAL)
+        cam_file_store_set_aside(&t->store, t->set_aside, NULL);
+    if (session)
+        table_take(t, session);
+    return status;
+}
+
+cam_status table_save_as(table *t, const char *path, cam_error *error)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_status status = cam_session_write(t->session, &text);
+    if (status == CAM_OK)
+        status = cam_file_write(path, text.text, text.length, error);
+    else
+        cam_fail(error, status, "out of memory");
+    cam_buffer_clear(&text);
+    return status;
+}
+
+void table_clear(table *t)
+{
+    thinker_free(t->thinker);
+    if (t->session && cam_session_unsaved(t->session, NULL))
+        cam_session_save(t->session, NULL);
+    cam_session_free(t->session);
+    cam_rulebook_free(t->book);
+    if (t->lock >= 0)
+        close(t->lock);
+}
