@@ -25,21 +25,28 @@ static bool is_waiting(void *context, double seconds)
     return lines_is_waiting(context, seconds);
 }
 
-static int converse(const cam_gtp_options *options)
+static int converse(cam_gtp_options *options)
 {
     lines in;
     lines_init(&in, STDIN_FILENO, CAM_GTP_LINE);
     cam_gtp_port port = {.context = &in, .write = write_answer, .is_waiting = is_waiting};
-    cam_gtp *gtp = cam_gtp_new(options, &port);
-    if (!gtp)
-        return complain(EXIT_FAILED, "gtp", "out of memory");
+    cam_rulebook *book = NULL;
+    cam_gtp *gtp = NULL;
+    if (cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK) {
+        options->book = book;
+        gtp = cam_gtp_new(options, &port);
+    }
     const char *line;
     size_t length;
-    while (lines_next(&in, -1, &line, &length) == LINES_READ)
+    while (gtp && lines_next(&in, -1, &line, &length) == LINES_READ)
         if (!cam_gtp_line(gtp, line, length))
             break;
+    bool has_begun = gtp;
     cam_gtp_free(gtp);
+    cam_rulebook_free(book);
     lines_clear(&in);
+    if (!has_begun)
+        return complain(EXIT_FAILED, "gtp", "out of memory");
     if (fflush(stdout) != 0 || ferror(stdout))
         return complain(EXIT_FAILED, "gtp", "cannot write to standard output");
     return EXIT_DONE;
@@ -83,7 +90,7 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     if (game.players != 2 && game.players != 4)
         return complain(EXIT_USAGE, "gtp", "--players is 2 or 4");
-    options.board = game.board;
+    options.board = game.board->name;
     options.setup = (cam_setup){(uint8_t)game.players, game.neutral, 0};
     options.engine.memory = (size_t)megabytes << 20;
     options.engine.threads = (int)threads;

@@ -38,8 +38,8 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
     cam_record *record = NULL;
     cam_status status = cam_file_read(word[0], &text, &error);
     if (status == CAM_OK)
-        status =
-            cam_sgf_read_first(gtp->book, cam_buffer_text(&text), text.length, &record, &error);
+        status = cam_sgf_read_first(gtp->options.book, cam_buffer_text(&text), text.length, &record,
+                                    &error);
     if (status == CAM_OK)
         take_over(gtp, record, stop);
     cam_record_free(record);

@@ -118,7 +118,8 @@ static bool read_setup(int count, char *const word[], cam_setup *setup)
 static cam_gtp_reply run_set_game(cam_gtp *gtp, int count, char *const *word)
 {
     cam_setup setup = {2, false, 0};
-    const cam_rules *rules = cam_rulebook_find(gtp->book, count ? word[0] : cam_boards[0].name);
+    const cam_rules *rules =
+        cam_rulebook_find(gtp->options.book, count ? word[0] : cam_boards[0].name);
     if (!rules) {
         cam_buffer_add(&gtp->text, "no such board; there are");
         for (const cam_board_def *def = cam_boards; def->name; def++)

@@ -31,11 +31,7 @@ cam_gtp *cam_gtp_new(const cam_gtp_options *options, const cam_gtp_port *port)
         return NULL;
     gtp->options = *options;
     gtp->port = *port;
-    if (cam_rulebook_new(&cam_box, &gtp->book, NULL) != CAM_OK) {
-        free(gtp);
-        return NULL;
-    }
-    cam_gtp_start(gtp, cam_rulebook_find(gtp->book, options->board->name), options->setup);
+    cam_gtp_start(gtp, cam_rulebook_find(options->book, options->board), options->setup);
     return gtp;
 }
 
@@ -44,7 +40,6 @@ void cam_gtp_free(cam_gtp *gtp)
     if (!gtp)
         return;
     cam_engine_free(gtp->engine);
-    cam_rulebook_free(gtp->book);
     cam_buffer_clear(&gtp->id);
     cam_buffer_clear(&gtp->line);
     cam_buffer_clear(&gtp->text);

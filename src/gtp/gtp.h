@@ -10,6 +10,7 @@
 #define CAM_GTP_GTP_H
 
 #include "engine/engine.h"
+#include "record/rulebook.h"
 #include "rules/position.h"
 
 typedef struct cam_gtp cam_gtp;
@@ -33,8 +34,9 @@ typedef struct cam_gtp_port {
 
 /* What the conversation begins with; most of it can be changed by commands. */
 typedef struct cam_gtp_options {
-    const char *version; /* must outlive the conversation, like the board */
-    const cam_board_def *board;
+    const char *version;
+    const cam_rulebook *book; /* must outlive the conversation, like the version */
+    const char *board;        /* one of the book's */
     cam_setup setup;
     cam_engine_options engine;
     bool fixed_seed; /* each game starts at engine.seed, rather than at the next one */

@@ -8,14 +8,12 @@
 #include "gtp/gtp.h"
 #include "gtp/pace.h"
 #include "record/record.h"
-#include "record/rulebook.h"
 
 #define CAM_GTP_WORDS 8 /* words after the command that are looked at */
 
 struct cam_gtp {
     cam_gtp_options options;
     cam_gtp_port port;
-    cam_rulebook *book;
 
     const cam_rules *rules;
     cam_setup setup;

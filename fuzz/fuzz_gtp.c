@@ -1,0 +1,102 @@
+/*
+ * fuzz_gtp.c: any bytes as a conversation in the text protocol.
+ *
+ * The first byte chooses the engine and the game, the rest are the lines. What must
+ * hold: every line that is not blank gets one answer, as GTP forms it, in plain text.
+ * Searches have a few visits, leaf counts one ply, and files are out of reach. The strong
+ * engine has its own tests: it would take most of the time here.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gtp/gtp.h"
+
+enum { LINES_MOST = 40, VISITS = 6 };
+
+/* What came back for one line. */
+typedef struct echo {
+    char sign;     /* the first byte; 0: nothing came */
+    size_t length; /* of the answer */
+    char last[2];
+    bool is_over; /* an empty line came: no more may follow */
+} echo;
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void listen(void *context, const char *bytes, size_t count)
+{
+    echo *e = context;
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        require(!e->is_over);
+        require(c == '\n' || (c >= ' ' && c < 127));
+        if (e->length++ == 0)
+            e->sign = (char)c;
+        e->is_over = c == '\n' && e->last[1] == '\n';
+        e->last[0] = e->last[1];
+        e->last[1] = (char)c;
+    }
+}
+
+static bool is_blank(const uint8_t *line, size_t length)
+{
+    for (size_t i = 0; i < length && line[i] != '#'; i++)
+        if (line[i] > ' ' && line[i] != 127)
+            return false;
+    return true;
+}
+
+static const cam_rulebook *find_book(void)
+{
+    static cam_rulebook *book;
+    if (!book)
+        require(cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK);
+    return book;
+}
+
+static cam_gtp *begin(uint8_t choice, echo *e)
+{
+    cam_gtp_options options = {
+        .version = "1",
+        .book = find_book(),
+        .board = cam_boards[choice & 3].name,
+        .setup = {choice & 4 ? 4 : 2, choice & 8, 0},
+        .engine = {.kind = choice & 16 ? CAM_ENGINE_PLAIN : CAM_ENGINE_RANDOM,
+                   .memory = CAM_ENGINE_MEMORY_MIN,
+                   .threads = 1,
+                   .seed = 1},
+        .fixed_seed = true,
+        .no_files = true,
+        .perft_cap = 1,
+        .visits_cap = VISITS,
+    };
+    cam_gtp_port port = {.context = e, .write = listen};
+    cam_gtp *gtp = cam_gtp_new(&options, &port);
+    require(gtp);
+    return gtp;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size < 1)
+        return 0;
+    echo e = {0};
+    cam_gtp *gtp = begin(data[0], &e);
+    const uint8_t *line = data + 1, *end = data + size;
+    bool goes_on = true;
+    for (int i = 0; i < LINES_MOST && line < end && goes_on; i++) {
+        const uint8_t *stop = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)((stop ? stop : end) - line);
+        e = (echo){0};
+        goes_on = cam_gtp_line(gtp, (const char *)line, length);
+        require(is_blank(line, length) ? e.length == 0 && goes_on : e.is_over);
+        require(e.length == 0 || e.sign == '=' || e.sign == '?');
+        line += length + 1;
+    }
+    cam_gtp_free(gtp);
+    return 0;
+}
