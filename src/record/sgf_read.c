@@ -116,17 +116,18 @@ static cam_status read_value(reader *r, uint32_t property)
 static cam_status read_setup(reader *r, place where, const char *name, const char *text)
 {
     cam_record *record = r->record;
+    char quoted[40];
+    cam_text_quote(text, quoted, sizeof quoted);
     if (strcmp(name, "GM") == 0 && strcasecmp(text, "Caminos") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "GM[%.40s] is another game; GM[Caminos] is read",
-                    text);
+        return FAIL(r, where, CAM_MALFORMED, "GM[%s] is another game; GM[Caminos] is read", quoted);
     if (strcmp(name, "FF") == 0 && strcmp(text, "4") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "FF[%.40s] is not read; only FF[4] is", text);
+        return FAIL(r, where, CAM_MALFORMED, "FF[%s] is not read; only FF[4] is", quoted);
     if (strcmp(name, "CA") == 0 && strcasecmp(text, "UTF-8") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "CA[%.40s] is not read; only UTF-8 is", text);
+        return FAIL(r, where, CAM_MALFORMED, "CA[%s] is not read; only UTF-8 is", quoted);
     if (strcmp(name, "BO") == 0) {
         record->rules = cam_rulebook_find(r->book, text);
         if (!record->rules)
-            return FAIL(r, where, CAM_MALFORMED, "there is no board '%.40s'", text);
+            return FAIL(r, where, CAM_MALFORMED, "there is no board '%s'", quoted);
     }
     if (strcmp(name, "NP") == 0) {
         if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)

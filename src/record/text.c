@@ -79,6 +79,36 @@ size_t cam_text_encode(const char *text, bool single_line, char *out)
     return (size_t)(out - start);
 }
 
+/* C0, C1 and DEL, and the last two of the basic plane. */
+static bool is_unfit_to_show(const char *text, int length)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    return c[0] < ' ' || c[0] == 0x7f || (length == 2 && c[0] == 0xc2 && c[1] < 0xa0) ||
+           (length == 3 && c[0] == 0xef && c[1] == 0xbf && c[2] >= 0xbe);
+}
+
+void cam_text_quote(const char *text, char *out, size_t size)
+{
+    size_t rest = strlen(text);
+    while (rest) {
+        int length = cam_utf8_length(text, rest);
+        size_t step = length ? (size_t)length : 1;
+        if (step >= size)
+            break;
+        if (length == 0 || is_unfit_to_show(text, length)) {
+            *out++ = '?';
+            size--;
+        } else {
+            memcpy(out, text, step);
+            out += step;
+            size -= step;
+        }
+        text += step;
+        rest -= step;
+    }
+    *out = '\0';
+}
+
 bool cam_name_is_valid(const char *name)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

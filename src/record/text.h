@@ -1,5 +1,5 @@
 /*
- * text.h: characters and escapes, as SGF has them. Private to this folder.
+ * text.h: characters, the escapes of SGF, and texts of strangers shown to people.
  */
 #ifndef CAM_RECORD_TEXT_H
 #define CAM_RECORD_TEXT_H
@@ -23,6 +23,11 @@ size_t cam_text_decode(const char *raw, bool single_line, char *out);
 /* The reverse: escape ']' and '\' into 'out' (room for 2 * strlen(text) + 1).
  * Returns the length. */
 size_t cam_text_encode(const char *text, bool single_line, char *out);
+
+/* A text from a file for a person's eyes, on one line: as many whole characters as
+ * fit into 'size' bytes, NUL included. Control characters, which could play tricks
+ * on a terminal, and what XML cannot hold become '?'. */
+void cam_text_quote(const char *text, char *out, size_t size);
 
 /* A name of a property: capital letters and digits, a letter first. */
 bool cam_name_is_valid(const char *name);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record/record.h"
+#include "record/text.h"
 #include "rules/notation.h"
 #include "support.h"
 
@@ -223,6 +224,27 @@ static void equality_sees_every_difference(void **state)
         cam_record_free(record[i]);
 }
 
+static void texts_of_strangers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *quoted;
+    } cases[] = {
+        {"plain", "plain"},
+        {"", ""},
+        {"a\x1b[31m\n\x7f", "a?[31m??"},
+        {"\xc2\x9b|\xc2\xa0|\xef\xbf\xbf|\xef\xbf\xbd", "?|\xc2\xa0|?|\xef\xbf\xbd"},
+        {"bad \xff\xc3", "bad ??"},
+        {"0123456789012345678901", "012345678901234567890"}, /* 22 bytes, NUL included */
+        {"01234567890123456789ä", "01234567890123456789"},   /* whole characters */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char quoted[22];
+        cam_text_quote(cases[i].text, quoted, sizeof quoted);
+        assert_string_equal(quoted, cases[i].quoted);
+    }
+}
+
 static void unknown_boards_have_no_rules(void **state)
 {
     (void)state;
@@ -241,6 +263,7 @@ int main(void)
         cmocka_unit_test(some_properties_cannot_be_set),
         cmocka_unit_test(names_and_outcome),
         cmocka_unit_test(equality_sees_every_difference),
+        cmocka_unit_test(texts_of_strangers),
         cmocka_unit_test(unknown_boards_have_no_rules),
     };
     return cmocka_run_group_tests(tests, make_book, free_book);
