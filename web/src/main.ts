@@ -145,4 +145,8 @@ void begin().catch((error: unknown) => game.complain(error));
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js').catch(() => {});
 
 /* A look inside for tests and the curious; nothing here changes the game. */
-Object.assign(window, { caminos: { store, game, placing, surface: () => surface } });
+const settled = async (): Promise<void> => {
+  await placing.settled();
+  await game.settled();
+};
+Object.assign(window, { caminos: { store, game, placing, settled, surface: () => surface } });

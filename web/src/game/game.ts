@@ -15,7 +15,6 @@ import { t, translateWhy } from '../i18n';
 const gameDesk = 0;
 const lessonDesk = 1;
 const figureDesk = 2;
-const replyDelay = 350; // milliseconds a computer takes at least, so that a move can be seen
 
 const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
 
@@ -24,6 +23,8 @@ export function isOver(view: View): boolean {
 }
 
 export class Game {
+  /** milliseconds a computer takes at least, so that a move can be seen */
+  pace = 350;
   readonly table = new Client(makeWorker);
   readonly mind = new Client(makeWorker);
   private readonly desks = {
@@ -81,6 +82,14 @@ export class Game {
   /*
    * Changing the game.
    */
+
+  /** When everything asked for so far has been done. */
+  async settled(): Promise<void> {
+    for (let before; before !== this.queue; ) {
+      before = this.queue;
+      await before;
+    }
+  }
 
   private change(work: () => Promise<View>, fresh = true): Promise<boolean> {
     const run = async (): Promise<boolean> => {
@@ -272,7 +281,7 @@ export class Game {
     const verdict = await this.think(line, limits, { purpose: 'move', seat: view.turn.seat });
     const now = this.store.state.view;
     if (!verdict || !now || now.node !== view.node || !now.turn.due) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, replyDelay - (performance.now() - began))));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.pace - (performance.now() - began))));
     if (this.store.state.view?.node !== view.node || this.store.state.lesson) return;
     this.remember(view.node, verdict);
     await this.play(verdict.best);

@@ -95,6 +95,11 @@ export class Placing {
     this.pumping = null;
   }
 
+  /** When the ghost is the one of the last question. */
+  async settled(): Promise<void> {
+    while (this.pumping) await this.pumping;
+  }
+
   private ghostAt(cell: number, snap: boolean): Promise<Ghost | null> {
     const { kind } = this.store.state;
     return this.game.desk.ask('ghost', this.orientationOf(kind ?? 0), cell, snap);
@@ -172,7 +177,7 @@ export class Placing {
 
   /** Put the stone down. False, with everything as it was, if it does not fit. */
   async place(): Promise<boolean> {
-    await this.pumping; // the ghost of the last move of the hand
+    await this.settled();
     const { ghost } = this.store.state;
     if (!ghost || !ghost.legal || !this.mayPlace) return false;
     return this.game.play(ghost.text);

@@ -62,11 +62,16 @@ function matchWords(view: View): string {
   return t('end.match', { name: teamName(view, match.leader === 'green' ? 1 : 0), yellow, green });
 }
 
+export function endingShown({ view, ending, lesson }: State): boolean {
+  return view !== null && ending !== null && !ending.closed && view.outcome.result !== 'none' && !lesson;
+}
+
+/** Takes the place of the stock, so that it covers nothing. */
 export function endingCard(page: Page): Part {
   const { game, store } = page;
   const title = h('h2', { id: 'ending-title' });
   const why = h('p', { class: 'ending-why' });
-  const count = h('p', { class: 'ending-count' });
+  const count = h('p', { class: 'ending-count', attrs: { role: 'img' } });
   const match = h('p', { class: 'ending-match' });
   const next = button(t('end.next'), () => void game.nextGame(), 'primary');
   const again = button(t('end.again'), () => void game.start(store.state.setup), 'primary');
@@ -77,20 +82,17 @@ export function endingCard(page: Page): Part {
   }, '', 'chart');
   const element = h(
     'section',
-    { class: 'card ending', attrs: { 'aria-labelledby': 'ending-title' } },
-    iconButton('drop', t('end.close'), () => game.closeEnding(), 'card-close'),
-    title,
-    why,
+    { class: 'ending', attrs: { 'aria-labelledby': 'ending-title' } },
     count,
-    match,
+    h('div', { class: 'ending-words' }, title, why, match),
     h('div', { class: 'card-row' }, next, again, review),
+    iconButton('drop', t('end.close'), () => game.closeEnding()),
   );
 
   function update(state: State): void {
-    const { view, ending, lesson } = state;
-    const shown = view !== null && ending !== null && !ending.closed && view.outcome.result !== 'none' && !lesson;
-    element.hidden = !shown;
-    if (!shown) return;
+    const { view, ending } = state;
+    element.hidden = !endingShown(state);
+    if (element.hidden || !view || !ending) return;
     setText(title, headline(view));
     setText(why, explain(view));
     const total = view.score[0] + view.score[1];
@@ -98,7 +100,8 @@ export function endingCard(page: Page): Part {
     const double = faces && view.points ? total / faces : 1;
     const counted = faces ? Math.round(ending.faces * double) : total;
     count.hidden = !view.points || total === 0;
-    setText(count, t('end.points', { points: counted }));
+    setText(count, String(counted));
+    count.setAttribute('aria-label', t('end.points', { points: total }));
     setText(match, matchWords(view));
     const isMatch = view.match.games !== 1 || view.match.target > 0;
     next.hidden = !isMatch || view.match.over;

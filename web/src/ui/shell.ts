@@ -6,7 +6,7 @@ import type { Prefs } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Lessons } from '../game/teacher';
 import { t } from '../i18n';
-import { endingCard, lessonCard, welcomeCard } from './cards';
+import { endingCard, endingShown, lessonCard, welcomeCard } from './cards';
 import { h, iconButton, setText, toggle } from './dom';
 import { livePart } from './live';
 import { movesPart } from './moves';
@@ -26,6 +26,7 @@ export interface Shell {
 }
 
 function topBar(page: Page): Part {
+  const turn = turnLine(page);
   const title = h('span', { class: 'bar-title' });
   const element = h(
     'header',
@@ -33,13 +34,16 @@ function topBar(page: Page): Part {
     iconButton('menu', t('menu.title'), () => page.store.update({ dialog: 'menu' })),
     h('span', { class: 'brand', text: t('app.name') }),
     title,
+    turn.element,
     iconButton('moves', t('tool.panel'), () => page.store.update({ panel: !page.store.state.panel }), 'panel-button'),
     iconButton('settings', t('menu.settings'), () => page.store.update({ dialog: 'settings' })),
-    iconButton('help', t('menu.help'), () => page.store.update({ dialog: 'help' })),
+    iconButton('help', t('menu.help'), () => page.store.update({ dialog: 'help' }), 'help-button'),
   );
   return {
     element,
-    update: ({ view }) => {
+    update: (state, old) => {
+      turn.update(state, old);
+      const { view } = state;
       if (!view) return;
       const variants = [view.neutral && t('new.neutral'), view.points && t('new.points')].filter(Boolean);
       setText(title, [t(`board.${view.board}`), ...variants].join(' · '));
@@ -94,11 +98,9 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     h('h1', { class: 'unseen', text: t('app.name') }),
     add(stage),
     add(welcomeCard(page, actions.learn)),
-    add(endingCard(page)),
     add(lessonCard(page, teacher)),
-    add(turnLine(page)),
     add(viewTools(page)),
-    h('div', { class: 'dock' }, add(stockPart(page)), add(placeTools(page)), add(gameTools(page))),
+    h('div', { class: 'dock' }, add(endingCard(page)), add(stockPart(page)), add(placeTools(page)), add(gameTools(page))),
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
   const root = h('div', { class: 'root' }, frame, add(noticePart(page)), add(livePart()));
@@ -137,6 +139,7 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
       toggle(frame, 'in-lesson', state.lesson !== null);
       toggle(frame, 'unstarted', !state.started);
       toggle(frame, 'holding', state.kind !== null);
+      toggle(frame, 'ended', endingShown(state));
       for (const part of parts) part.update(state, old);
       showRules(state, old);
       showDialog(state, old);

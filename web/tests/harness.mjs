@@ -1,0 +1,116 @@
+/*
+ * harness.mjs: a browser, pages in it, and the tests' small vocabulary.
+ *
+ * Nothing here waits for a time to pass: 'until' and 'settled' wait for the page
+ * to say that it is done. An error in the page's console fails the test.
+ */
+import { strict as assert } from 'node:assert';
+import { chromium } from 'playwright-core';
+
+export { assert };
+
+const patience = 120_000;
+const args = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const inSpace = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+/** A browser without graphics, which is quick, or one that draws in space. */
+export function launch(space) {
+  const graphics = space ? inSpace : ['--disable-gpu'];
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...graphics] });
+}
+
+/** A page of its own, ready to play. */
+export async function openPage(browser, address, options = {}) {
+  const { query = '?view=2d', width = 900, height = 700, touch = false, dark = false, init, locale = 'en-GB', hash = '', bad = [] } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: false,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale,
+    serviceWorkers: options.serviceWorkers ?? 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  if (init) await context.addInitScript(init);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  page.troubles = [];
+  page.on('pageerror', (error) => page.troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !bad.some((pattern) => pattern.test(message.text()))) page.troubles.push(message.text());
+  });
+  await page.goto(`${address}${query}${hash}`);
+  await ready(page);
+  return page;
+}
+
+export function ready(page) {
+  return page.waitForFunction(() => window.caminos?.store.state.view);
+}
+
+export async function closePage(page) {
+  assert.deepEqual(page.troubles, [], 'the page has complained');
+  await page.context().close();
+}
+
+export const until = (page, what, argument) => page.waitForFunction(what, argument);
+export const settled = (page) => page.evaluate(() => window.caminos.settled());
+export const state = (page, read, argument) => page.evaluate(`(${read})(window.caminos.store.state, ${JSON.stringify(argument) ?? 'undefined'})`);
+
+/** Two people, or what 'change' says; no waiting for the computer. */
+export async function start(page, change = {}) {
+  const person = { kind: 'person', level: 0, name: '' };
+  const setup = {
+    board: 'square', players: 2, neutral: false, points: false, games: 1, target: 0, time: [0, 0, 0],
+    seats: [person, person, person, person], ...change,
+  };
+  await page.evaluate(async (s) => {
+    window.caminos.game.pace = 0;
+    await window.caminos.game.start(s);
+  }, setup);
+}
+
+export const computer = (level = 1) => ({ kind: 'computer', level, name: '' });
+
+/** Random numbers that are the same every time. */
+export function seeded(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Every legal placement: [[move, kind, orientation, cell it is held by], ...] */
+export const legalPlacements = (page) => page.evaluate(() => window.caminos.game.desk.ask('fits', -1));
+
+/** Play random moves, not by hand, until the game is over or 'plies' are played. */
+export function playOut(page, seed, plies = 1000) {
+  return page.evaluate(
+    async ([first, limit]) => {
+      const { game, store } = window.caminos;
+      let a = first;
+      const random = () => ((a = (Math.imul(a, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff);
+      for (let n = 0; n < limit && store.state.view.outcome.result === 'none'; n++) {
+        const fits = await game.desk.ask('fits', -1);
+        const [, , orientation, cell] = fits[Math.floor(random() * fits.length)];
+        const ghost = await game.desk.ask('ghost', orientation, cell, false);
+        await game.play(ghost.text);
+      }
+      return store.state.view.outcome;
+    },
+    [seed, plies],
+  );
+}

@@ -1,0 +1,45 @@
+/*
+ * run.mjs: runs every test in a real browser. Arguments pick tests by a part of
+ * their names. CAMINOS_URL points it at a server that is already running.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { launch } from './harness.mjs';
+import { serve } from './server.mjs';
+import { tests as access } from './access.mjs';
+import { tests as games } from './games.mjs';
+import { tests as placing } from './placing.mjs';
+import { tests as trouble } from './trouble.mjs';
+
+if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) {
+  console.error('the page is not built: npm run build');
+  process.exit(2);
+}
+
+const wanted = process.argv.slice(2);
+const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
+const flat = await launch(false);
+const space = await launch(true);
+const queue = Object.entries({ ...games, ...trouble, ...access, ...placing }).filter(([name]) => wanted.every((part) => name.includes(part)));
+let [passed, failed] = [0, 0];
+
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, test] = next;
+    const began = Date.now();
+    try {
+      await test(name.includes('in space') ? space : flat, server.address);
+      passed++;
+      console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL  ${name}\n      ${String(error.stack ?? error).split('Browser logs:')[0].replaceAll('\n', '\n      ')}`);
+    }
+  }
+}
+
+await Promise.all([work(), work()]);
+await Promise.all([flat.close(), space.close()]);
+server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
