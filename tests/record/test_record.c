@@ -160,7 +160,7 @@ static void some_properties_cannot_be_set(void **state)
     assert_int_equal(cam_record_set(record, a, "C", "bad \xff byte", NULL), CAM_MALFORMED);
     assert_null(cam_record_text(record, a, "C"));
     cam_error error;
-    char name[8];
+    char name[16];
     for (int i = 0;; i++) {
         snprintf(name, sizeof name, "X%d", i);
         if (cam_record_set(record, a, name, "", &error) != CAM_OK)
