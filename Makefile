@@ -3,6 +3,7 @@
 JOBS         ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 ARGS         ?=
+MAKEFLAGS    += --no-print-directory
 
 # Build a preset without a word unless something is wrong.
 build_preset = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
@@ -72,7 +73,7 @@ clean:
 test:
 	@start=$$(date +%s); \
 	for stage in format release debug thread wasm fuzz page; do \
-	    $(MAKE) --no-print-directory test-$$stage || exit 1; \
+	    $(MAKE) test-$$stage || exit 1; \
 	done; \
 	printf '\n== All tests passed in %d s\n' $$(($$(date +%s) - start))
 
@@ -82,8 +83,9 @@ test-format: setup
 	@tools/format.sh --check
 
 .PHONY: test-release
-test-release: build
+test-release:
 	$(call heading,Tests of the fast build)
+	@$(MAKE) build
 	@$(call run_tests,release)
 
 .PHONY: test-debug
@@ -99,18 +101,20 @@ test-thread: setup
 	@$(call run_tests,thread,-L threads)
 
 .PHONY: test-wasm
-test-wasm: wasm
+test-wasm:
 	$(call heading,WebAssembly)
+	@$(MAKE) wasm
 	@$(call run_tests,wasm)
 
 .PHONY: test-fuzz
 test-fuzz:
 	$(call heading,Fuzz targets)
-	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5
+	@$(MAKE) fuzz FUZZ_SECONDS=5
 
 .PHONY: test-page
-test-page: build page
+test-page:
 ifneq ($(wildcard web/package.json),)
 	$(call heading,The page in a browser)
+	@$(MAKE) build page
 	@$(npm) test --silent
 endif
