@@ -1,1 +1,151 @@
-export const tests = {};
+/*
+ * access.mjs: everybody can use it: axe on every screen, four languages, screen
+ * reader text, and no word left untranslated.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { assert, closePage, openPage, playOut, ready, settled, start, state, until } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function inspect(page, where) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
+  const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  assert.deepEqual(grave.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(', ')}`), []);
+}
+
+const show = async (page, change) => {
+  await page.evaluate((c) => window.caminos.store.update(c), change);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+};
+
+async function everyScreen(page) {
+  await inspect(page, 'welcome');
+  await start(page, { points: true });
+  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowUp');
+  await settled(page);
+  await inspect(page, 'placing');
+  await playOut(page, 3, 4);
+  for (const dialog of ['menu', 'new', 'settings', 'help', 'share']) {
+    await show(page, { dialog });
+    await page.waitForSelector('dialog[open]');
+    await inspect(page, dialog);
+  }
+  await show(page, { dialog: null, panel: true });
+  await inspect(page, 'panel');
+  await show(page, { panel: false });
+  await playOut(page, 3);
+  await settled(page);
+  await inspect(page, 'ending');
+  await show(page, { screen: 'rules' });
+  await page.waitForSelector('.rules');
+  await inspect(page, 'rules');
+  await show(page, { screen: 'game', dialog: 'menu' });
+  await page.click('.menu-entry:nth-child(2)');
+  await until(page, () => window.caminos.store.state.lesson);
+  await settled(page);
+  await inspect(page, 'lesson');
+}
+
+const axeOn = (options) => async (browser, address) => {
+  const page = await openPage(browser, address, options);
+  await everyScreen(page);
+  await closePage(page);
+};
+
+export const tests = {
+  'axe finds nothing serious, light, desktop': axeOn({ width: 1280, height: 800 }),
+  'axe finds nothing serious, dark, desktop': axeOn({ width: 1280, height: 800, dark: true }),
+  'axe finds nothing serious, phone': axeOn({ width: 390, height: 844, touch: true }),
+  'four languages, switched at once and remembered': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    const seen = new Set();
+    for (const language of ['de', 'fr', 'nl', 'en']) {
+      await show(page, { dialog: 'settings' });
+      await page.selectOption('dialog select', language);
+      await until(page, (l) => document.documentElement.lang === l && document.querySelector('dialog[open]'), language);
+      seen.add(await page.textContent('.sheet-head h2'));
+      await page.keyboard.press('Escape');
+      await until(page, () => !document.querySelector('dialog[open]'));
+      seen.add(await page.textContent('.turn-text'));
+      await page.reload();
+      await ready(page);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    }
+    assert.equal(seen.size, 8);
+    await closePage(page);
+  },
+  'the browser’s language is spoken from the start': async (browser, address) => {
+    const page = await openPage(browser, address, { locale: 'nl-NL' });
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'nl');
+    await closePage(page);
+  },
+  'every reason of the library is translated': async (browser, address) => {
+    const page = await openPage(browser, address, { locale: 'de-DE' });
+    await start(page, { neutral: true });
+    const reasons = new Set();
+    for (const plies of [0, 1, 8]) {
+      await playOut(page, 5, plies);
+      const found = await page.evaluate(async () => {
+        const { game, store } = window.caminos;
+        const list = new Set();
+        for (const o of store.state.tables.orientations)
+          for (const c of store.state.tables.cells) list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why.replace(/[a-h][1-8]/, '@'));
+        return [...list];
+      });
+      for (const why of found) if (why) reasons.add(why);
+    }
+    assert.ok(reasons.size >= 4, [...reasons].join('; '));
+    for (const why of reasons) {
+      const shown = await page.evaluate(async (w) => {
+        const { store } = window.caminos;
+        const ghost = { orientation: 0, cell: store.state.tables.cells[0].id, move: -1, text: '', legal: false, why: w.replace('@', 'd4'), rest: 0, cubes: [[0, 0, 0]], wins: false, sides: [], joined: 0 };
+        store.update({ kind: 0, ghost });
+        await new Promise((resolve) => setTimeout(resolve));
+        return document.querySelector('.bubble').textContent;
+      }, why);
+      assert.notEqual(shown, why.replace('@', 'd4'));
+    }
+    await closePage(page);
+  },
+  'a screen reader hears the ghost, the move and the turn': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await page.keyboard.press('t');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    await until(page, () => /^T lying, .*; fits/.test(document.querySelector('#live-ghost').textContent));
+    await page.keyboard.press('f');
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await until(page, () => /^Move 1: Yellow, T .*Green to move/.test(document.querySelector('#live-game').textContent));
+    await closePage(page);
+  },
+  'help opens with ? and closes with Escape': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog.help[open]');
+    await page.keyboard.press('Escape');
+    await until(page, () => !document.querySelector('dialog[open]'));
+    await closePage(page);
+  },
+  'colours, patterns, contrast and themes apply at once': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await playOut(page, 2, 4);
+    await show(page, { dialog: 'settings' });
+    for (const name of ['palette', 'theme']) {
+      for (const input of await page.locator(`dialog input[name=${name}]`).all()) await input.check({ force: true });
+    }
+    for (const input of await page.locator('dialog input[type=checkbox]').all()) await input.check({ force: true });
+    assert.equal(await page.evaluate(() => document.documentElement.classList.contains('contrast')), true);
+    const prefs = await state(page, '(s) => s.prefs');
+    assert.deepEqual([prefs.patterns, prefs.chances, prefs.theme, prefs.palette], [true, true, 'dark', 'contrast']);
+    await closePage(page);
+  },
+};
