@@ -5,10 +5,12 @@
 
 #include "match_run.h"
 
+#define ELO_MOST 2000 /* more means only that nothing speaks against it */
+
 /* "+12.3", "-4.0", "+inf" */
 static const char *format_elo(double elo, char text[16])
 {
-    if (isinf(elo))
+    if (fabs(elo) > ELO_MOST)
         snprintf(text, 16, "%cinf", elo > 0 ? '+' : '-');
     else
         snprintf(text, 16, "%+.1f", elo);

@@ -1,6 +1,7 @@
 /*
  * match_spec.c: how the players of a match are written on the command line.
  */
+#define _GNU_SOURCE /* asprintf */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,6 +103,19 @@ static cam_status make_own(program_spec *spec, const char *text, const think_lim
     return status;
 }
 
+/* A plain command takes the shell's place, so that we see how it ends itself. */
+static bool add_command(program_spec *spec, const char *text)
+{
+    char *command = NULL;
+    size_t first = strcspn(text, " \t");
+    bool is_plain = !strpbrk(text, ";&|<>()`\n") && !memchr(text, '=', first);
+    if (asprintf(&command, "%s%s", is_plain ? "exec " : "", text) < 0)
+        return false;
+    bool is_added = add_words(spec, (const char *const[]){"/bin/sh", "-c", command, NULL});
+    free(command);
+    return is_added;
+}
+
 cam_status program_spec_init(program_spec *spec, const char *text, const think_limits *limits,
                              cam_error *error)
 {
@@ -111,7 +125,7 @@ cam_status program_spec_init(program_spec *spec, const char *text, const think_l
         status = cam_fail(error, CAM_MALFORMED, "an empty command");
     else if (find_word(kinds, text, strcspn(text, ":")) >= 0)
         status = make_own(&made, text, limits, error);
-    else if (!add_words(&made, (const char *const[]){"/bin/sh", "-c", text, NULL}))
+    else if (!add_command(&made, text))
         status = cam_fail(error, CAM_NO_MEMORY, "out of memory");
     if (status == CAM_OK)
         *spec = made;

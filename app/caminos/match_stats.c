@@ -1,9 +1,11 @@
 #include "match_stats.h"
 
 #include <math.h>
+#include <stdbool.h>
 
-#define NORMAL_95  1.959964 /* standard deviations that 95 % lie within */
-#define SMALL_PAIR 1e-3     /* stands for no pair of a sort, so that a variance exists */
+#define CHI_SQUARE_95 3.841459 /* with one degree of freedom */
+#define SMALL_PAIR    1e-3     /* stands for no pair of a sort, so that none is impossible */
+#define STEPS         60       /* of a bisection: more than a double has bits */
 
 void match_tally_add(match_tally *tally, const int half_points[2], const int points[2][2])
 {
@@ -36,28 +38,6 @@ int match_tally_pairs(const match_tally *tally)
     return pairs;
 }
 
-/* Mean score of a pair in [0, 1], and the variance of one pair around it. */
-typedef struct moments {
-    double count, mean, variance;
-} moments;
-
-static moments find_moments(const match_tally *tally, double least)
-{
-    moments m = {0};
-    for (int i = 0; i < 5; i++) {
-        double count = tally->pair[i] ? tally->pair[i] : least;
-        m.count += count;
-        m.mean += count * i / 4;
-    }
-    m.mean /= m.count;
-    for (int i = 0; i < 5; i++) {
-        double count = tally->pair[i] ? tally->pair[i] : least, off = i / 4.0 - m.mean;
-        m.variance += count * off * off;
-    }
-    m.variance /= m.count;
-    return m;
-}
-
 double match_elo_of_score(double score)
 {
     return 400 * log10(score / (1 - score));
@@ -68,36 +48,90 @@ double match_score_of_elo(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Wilson's interval for a share, with as many independent games as would have the
- * variance seen: like the normal one for many pairs, and sane for few or for a
- * clean sweep, where the variance seen is nought. */
+/*
+ * The likelihood of a true score.
+ *
+ * Of all distributions over the five scores of a pair whose mean is 'score', the
+ * likeliest one given the pairs seen is p[i] = n[i] / (N (1 + t (a[i] - score)))
+ * for the one t that makes the mean right ("empirical likelihood"). Its
+ * log-likelihood, less that of the shares seen, is what all below rests on: it
+ * assumes nothing about draws or the openings, and stays sane for few pairs.
+ */
+
+static double count_of(const match_tally *tally, int i)
+{
+    return tally->pair[i] ? tally->pair[i] : SMALL_PAIR;
+}
+
+/* How far the mean is off with that t: falls as t grows. */
+static double find_excess(const match_tally *tally, double score, double t)
+{
+    double excess = 0;
+    for (int i = 0; i < 5; i++)
+        excess += count_of(tally, i) * (i / 4.0 - score) / (1 + t * (i / 4.0 - score));
+    return excess;
+}
+
+/* At most 0, and 0 at the score seen; 0 < score < 1. */
+static double log_likelihood(const match_tally *tally, double score)
+{
+    double low = -1 / (1 - score), high = 1 / score; /* all shares are positive between */
+    for (int step = 0; step < STEPS; step++) {
+        double middle = (low + high) / 2;
+        *(find_excess(tally, score, middle) > 0 ? &low : &high) = middle;
+    }
+    double sum = 0, t = (low + high) / 2;
+    for (int i = 0; i < 5; i++)
+        sum -= count_of(tally, i) * log1p(t * (i / 4.0 - score));
+    return sum;
+}
+
+/* Where the likelihood has fallen to the edge of what 95 % allow, between the score
+ * seen and 'end', 0 or 1. */
+static double find_bound(const match_tally *tally, double seen, double end)
+{
+    for (int step = 0; step < STEPS; step++) {
+        double middle = (seen + end) / 2;
+        bool is_inside = -2 * log_likelihood(tally, middle) < CHI_SQUARE_95;
+        *(is_inside ? &seen : &end) = middle;
+    }
+    return (seen + end) / 2;
+}
+
+static double mean_score(const match_tally *tally, double (*count)(const match_tally *, int))
+{
+    double sum = 0, points = 0;
+    for (int i = 0; i < 5; i++) {
+        sum += count(tally, i);
+        points += count(tally, i) * i / 4;
+    }
+    return points / sum;
+}
+
+static double exact_count_of(const match_tally *tally, int i)
+{
+    return tally->pair[i];
+}
+
 match_estimate match_estimate_of(const match_tally *tally)
 {
-    moments m = find_moments(tally, 0);
-    double p = m.mean, z = NORMAL_95;
-    double spread = p * (1 - p), variance = m.variance / m.count;
-    double games = spread > 0 && variance > 0 ? spread / variance : 2 * m.count;
-    double centre = (p + z * z / (2 * games)) / (1 + z * z / games);
-    double half = z / (1 + z * z / games) * sqrt(spread / games + z * z / (4 * games * games));
-    moments smooth = find_moments(tally, SMALL_PAIR);
-    double sigma = sqrt(smooth.variance / smooth.count);
+    double score = mean_score(tally, exact_count_of), seen = mean_score(tally, count_of);
+    double deviations = sqrt(fmax(0, -2 * log_likelihood(tally, 0.5)));
     return (match_estimate){
-        .score = p,
-        .elo = match_elo_of_score(p),
-        .low = match_elo_of_score(centre - half),
-        .high = match_elo_of_score(centre + half),
-        .superiority = 0.5 * erfc((0.5 - smooth.mean) / sigma * M_SQRT1_2),
+        .score = score,
+        .elo = match_elo_of_score(score),
+        .low = match_elo_of_score(find_bound(tally, seen, 0)),
+        .high = match_elo_of_score(find_bound(tally, seen, 1)),
+        .superiority = 0.5 * erfc((seen < 0.5 ? deviations : -deviations) * M_SQRT1_2),
     };
 }
 
-/* The generalized test: the score is nearly normal, with the variance seen. */
 double match_sprt_ratio(const match_sprt *sprt, const match_tally *tally)
 {
     if (match_tally_pairs(tally) == 0)
         return 0;
-    moments m = find_moments(tally, SMALL_PAIR);
-    double s0 = match_score_of_elo(sprt->elo0), s1 = match_score_of_elo(sprt->elo1);
-    return m.count * (s1 - s0) * (2 * m.mean - s0 - s1) / (2 * m.variance);
+    return log_likelihood(tally, match_score_of_elo(sprt->elo1)) -
+           log_likelihood(tally, match_score_of_elo(sprt->elo0));
 }
 
 double match_sprt_low(const match_sprt *sprt)

@@ -23,7 +23,7 @@ int match_tally_pairs(const match_tally *tally);
 /* A's strength above B's with 95 % bounds. */
 typedef struct match_estimate {
     double score;          /* 0 to 1 */
-    double elo, low, high; /* elo may be infinite, the bounds never are */
+    double elo, low, high; /* infinite, or as good as, where a side won all */
     double superiority;    /* chance that A is the stronger one */
 } match_estimate;
 

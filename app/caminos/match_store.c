@@ -54,12 +54,14 @@ static bool is_pair_sound(const match_state *state, const pair_result *pair)
            pair->half_points[1] >= 0 && pair->half_points[1] <= 2;
 }
 
-/* Count the pairs listed. A last line that was cut short is passed over. */
+/* Count the pairs listed. A last line that was cut short is ended and passed over. */
 static void read_pairs(match_state *state, FILE *file)
 {
-    char line[200];
+    char line[200] = "\n";
     pair_result pair;
-    while (fgets(line, sizeof line, file) && !match_is_decided(state)) {
+    while (fgets(line, sizeof line, file)) {
+        if (match_is_decided(state))
+            continue;
         int read = sscanf(line, "pair %d %d %d %d %d %d %d", &pair.index, &pair.half_points[0],
                           &pair.half_points[1], &pair.points[0][0], &pair.points[0][1],
                           &pair.points[1][0], &pair.points[1][1]);
@@ -68,6 +70,10 @@ static void read_pairs(match_state *state, FILE *file)
         match_count_pair(state, &pair);
         state->resumed++;
     }
+    clearerr(file);
+    fseek(file, 0, SEEK_END);
+    if (!strchr(line, '\n'))
+        fputc('\n', file);
 }
 
 /* Does the file begin with the text? An empty one is given it. */
@@ -112,8 +118,6 @@ bool match_store_open(match_state *state, cam_error *error)
         return false;
     }
     read_pairs(state, file);
-    clearerr(file);
-    fseek(file, 0, SEEK_END);
     state->results = file;
     return true;
 }
