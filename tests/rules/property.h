@@ -4,6 +4,8 @@
 #ifndef CAM_TESTS_RULES_PROPERTY_H
 #define CAM_TESTS_RULES_PROPERTY_H
 
+#include <stddef.h>
+
 #include "base/random.h"
 #include "rules/position.h"
 
