@@ -18,6 +18,12 @@ void cam_budget_start(cam_budget *budget, const cam_limits *limits, const atomic
     };
 }
 
+/* Earlier slices count as if they had had the processor to themselves. */
+static double cpu_spent(const cam_budget *budget)
+{
+    return budget->spent + cam_clock_thread() - budget->cpu;
+}
+
 bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
 {
     const cam_limits *limits = budget->limits;
@@ -25,7 +31,7 @@ bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
     if (atomic_load_explicit(budget->stop, memory_order_relaxed) ||
         (limits->visits && visits >= limits->visits) ||
         (limits->seconds > 0 && budget->spent + wall >= limits->seconds) ||
-        (limits->cpu_seconds > 0 && cam_clock_thread() - budget->cpu >= limits->cpu_seconds))
+        (limits->cpu_seconds > 0 && cpu_spent(budget) >= limits->cpu_seconds))
         return true;
     budget->sliced = limits->slice > 0 && wall >= limits->slice;
     return budget->sliced;
@@ -44,7 +50,7 @@ double cam_budget_visits_left(const cam_budget *budget, uint64_t visits, uint64_
         return left;
     double wall = cam_clock_wall() - budget->wall, cpu = cam_clock_thread() - budget->cpu;
     double by_wall = at_pace(limits->seconds, budget->spent + wall, (double)done / (wall + 1e-9));
-    double by_cpu = at_pace(limits->cpu_seconds, cpu, (double)done / (cpu + 1e-9));
+    double by_cpu = at_pace(limits->cpu_seconds, cpu_spent(budget), (double)done / (cpu + 1e-9));
     return fmin(left, fmin(by_wall, by_cpu));
 }
 
