@@ -324,7 +324,8 @@ cam_status cam_session_comment(cam_session *session, cam_node node, const char *
                                cam_error *error)
 {
     cam_record *record = cam_session_current(session);
-    assert(node < cam_record_size(record));
+    if (node >= cam_record_size(record))
+        return cam_fail(error, CAM_MALFORMED, "the game has no such node");
     cam_status status = cam_record_set(record, node, "C", text[0] ? text : NULL, error);
     if (status == CAM_OK)
         cam_session_changed(session);

@@ -238,6 +238,7 @@ static void comments_and_dates(void **state)
     assert_non_null(strstr(text, "C[a [good\\] start]"));
     assert_non_null(strstr(text, "DT[2026-11-15]"));
     free(text);
+    assert_int_equal(cam_session_comment(session, node + 1, "nowhere", NULL), CAM_MALFORMED);
     assert_int_equal(cam_session_comment(session, node, "", NULL), CAM_OK);
     assert_null(cam_record_text(cam_session_record(session), node, "C"));
     cam_session_free(session);
