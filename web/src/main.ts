@@ -12,7 +12,7 @@ import { Placing } from './game/placing';
 import { Lessons } from './game/teacher';
 import { setLanguage, t } from './i18n';
 import { Board3d } from './scene/board3d';
-import { disableStage } from './scene/stage';
+import { setStage } from './scene/stage';
 import { gameInLink } from './share';
 import { enableSound } from './sound';
 import { Input } from './ui/input';
@@ -52,11 +52,13 @@ function firstQuality(): 'high' | 'medium' {
 
 function makeSurface({ view, quality }: Prefs): Surface {
   if (view !== '2d') {
-    const board = Board3d.make(quality === 'auto' ? firstQuality() : quality, quality === 'auto');
+    const first = quality === 'auto' ? firstQuality() : quality;
+    const board = Board3d.make(first, quality === 'auto');
+    setStage(board ? first : null);
     if (board) return board;
     game.notify(t('error.webgl'));
   }
-  disableStage();
+  setStage(null);
   return new Board2d();
 }
 

@@ -118,7 +118,7 @@ export const tests = {
     await page.keyboard.press('ArrowUp');
     await settled(page);
     await until(page, () => /^T lying, .*; fits/.test(document.querySelector('#live-ghost').textContent));
-    await page.keyboard.press('f');
+    await page.keyboard.press('r');
     await settled(page);
     await page.keyboard.press('Enter');
     await settled(page);

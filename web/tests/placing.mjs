@@ -71,28 +71,36 @@ const touch = {
   },
 };
 
+/** The arrow keys that lead from the cursor to a cell, over holes as the page jumps. */
+const arrowsTo = (page, cell) =>
+  page.evaluate((to) => {
+    const { store, placing, surface } = window.caminos;
+    const { cells } = store.state.tables;
+    const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
+    const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+    const ways = new Map([[cells.find((c) => c.id === placing.cursor), []]]);
+    for (const [here, way] of ways) {
+      if (here.id === to) return way;
+      for (const [key, name] of Object.entries(arrows)) {
+        const [dx, dy] = surface().heading(name);
+        for (let n = 1; n < 12; n++) {
+          const there = at.get(`${here.x + n * dx},${here.y + n * dy}`);
+          if (there && !ways.has(there)) ways.set(there, [...way, key]);
+          if (there) break;
+        }
+      }
+    }
+    throw new Error('the cell cannot be reached');
+  }, cell);
+
 const keyboard = {
   pick: async (page, kind) => page.keyboard.press(await state(page, '(s, k) => s.tables.kinds[k].letter', kind)),
   turn: (page, axis) => page.keyboard.press('rfv'[axis]),
   async place(page, cell) {
-    for (let n = 0; n < 60; n++) {
-      await settled(page);
-      const way = await page.evaluate((to) => {
-        const { store, placing, surface } = window.caminos;
-        const { cells } = store.state.tables;
-        if (!store.state.ghost) return 'ArrowUp';
-        const here = cells.find((c) => c.id === placing.cursor);
-        const there = cells.find((c) => c.id === to);
-        const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
-        const goes = (dx, dy) => Object.keys(arrows).find((key) => surface().heading(arrows[key]).join() === [dx, dy].join());
-        const row = cells.some((c) => c.x === there.x && c.y === here.y);
-        if (here.x !== there.x && (row || here.y === there.y)) return goes(Math.sign(there.x - here.x), 0);
-        if (here.y !== there.y) return goes(0, Math.sign(there.y - here.y));
-        return null;
-      }, cell);
-      if (!way) break;
-      await page.keyboard.press(way);
-    }
+    await settled(page);
+    if (!(await state(page, '(s) => s.ghost !== null'))) await page.keyboard.press('ArrowUp');
+    await settled(page);
+    for (const key of await arrowsTo(page, cell)) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
   },
 };

@@ -14,7 +14,7 @@ export type Axis = 0 | 1 | 2;
 
 export class Placing {
   private remembered = new Map<string, number>(); // orientation by board and kind
-  private cell: number | null = null;
+  private held: number | null = null; // the cell last pointed at, perhaps of another board
   private question = 0;
   private asking: (() => Promise<void>) | null = null;
   private pumping: Promise<void> | null = null;
@@ -33,8 +33,9 @@ export class Placing {
     return view.node !== view.live || (view.turn.due && !view.turn.computer);
   }
 
+  /** The cell the piece is held over. */
   get cursor(): number | null {
-    return this.cell;
+    return this.store.state.tables?.cells.some((c) => c.id === this.held) ? this.held : null;
   }
 
   private key(kind: number): string {
@@ -64,7 +65,8 @@ export class Placing {
       return;
     }
     this.store.update({ kind, ghost: null, showFits: false });
-    if (this.cell !== null) this.ask(() => this.ghostAt(this.cell as number, true));
+    const cell = this.cursor;
+    if (cell !== null) this.ask(() => this.ghostAt(cell, true));
   }
 
   drop(): void {
@@ -114,7 +116,7 @@ export class Placing {
       }
       return;
     }
-    this.cell = cell;
+    this.held = cell;
     if (this.store.state.kind !== null) this.ask(() => this.ghostAt(cell, snap));
   }
 
@@ -129,11 +131,12 @@ export class Placing {
   move(dx: number, dy: number): void {
     const { tables, ghost } = this.store.state;
     if (!tables) return;
-    if (!ghost || this.cell === null) {
-      this.point(this.cell ?? this.middle(), false);
+    const cell = this.cursor;
+    if (!ghost || cell === null) {
+      this.point(cell ?? this.middle(), false);
       return;
     }
-    const here = tables.cells.find((c) => c.id === this.cell);
+    const here = tables.cells.find((c) => c.id === cell);
     if (!here) return;
     for (let n = 1; n < Math.max(tables.width, tables.height); n++) {
       const there = tables.cells.find((c) => c.x === here.x + n * dx && c.y === here.y + n * dy);
@@ -151,16 +154,16 @@ export class Placing {
     let id = this.orientationOf(kind);
     for (let n = 0; n < (back ? 3 : 1); n++) id = tables.orientations.find((o) => o.id === id)?.turns[axis] ?? id;
     this.remembered.set(this.key(kind), id);
-    const cell = this.cell ?? this.middle();
+    const cell = this.cursor ?? this.middle();
     if (cell !== null) this.point(cell);
   }
 
   /** The next way of placing the piece over this cell that fits. */
   nextFit(step = 1): void {
     const { kind } = this.store.state;
-    const cell = this.cell ?? this.middle();
+    const cell = this.cursor ?? this.middle();
     if (kind === null || cell === null) return;
-    this.cell = cell;
+    this.held = cell;
     this.ask(async () => {
       const from = this.store.state.ghost;
       const next = await this.game.desk.ask('nextFit', kind, cell, from?.move ?? -1, step);

@@ -5,27 +5,35 @@
  * shown, so a page may have any number of them. Without WebGL stones are drawn
  * flat, as cubes seen from a corner.
  */
-import { Group, Mesh, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
+import { Group, Mesh, PerspectiveCamera, Scene, type Texture, Vector3, type WebGLRenderer } from 'three';
 import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
-import { addLights, Kit, makeRenderer, makeRoom, palettes } from './kit';
+import { addLights, Kit, makeRenderer, makeRoom, palettes, type Quality } from './kit';
 import { boardSlab, boardTiles, stoneGeometry } from './solid';
 import { decalMesh, type Quad } from './decals';
 
 let renderer: WebGLRenderer | null | undefined;
 let kit: Kit | null = null;
+let room: Texture | null = null;
 let kitName = '';
 let enabled = true;
+let quality: Quality = 'medium';
 
-/** Draw flat from now on. */
-export function disableStage(): void {
-  enabled = false;
+/** How to draw from now on; null: flat. */
+export function setStage(as: Quality | null): void {
+  enabled = as !== null;
+  const next = as === 'low' ? 'low' : 'medium';
+  if (next === quality) return;
+  quality = next;
+  renderer?.dispose();
+  renderer = undefined;
+  kit = room = null;
 }
 
 function stage(): WebGLRenderer | null {
   if (!enabled) return null;
   if (renderer === undefined) {
-    renderer = makeRenderer(document.createElement('canvas'), 'medium', true);
+    renderer = makeRenderer(document.createElement('canvas'), quality, true);
     renderer?.setClearColor(0, 0);
   }
   return renderer;
@@ -34,7 +42,7 @@ function stage(): WebGLRenderer | null {
 function kitOf(palette: Look['palette']): Kit {
   if (!kit || kitName !== palette) {
     kit?.dispose();
-    kit = new Kit(palettes[palette], 'medium');
+    kit = new Kit(palettes[palette], quality);
     kitName = palette;
   }
   return kit;
@@ -42,13 +50,11 @@ function kitOf(palette: Look['palette']): Kit {
 
 function makeScene(gl: WebGLRenderer, reach: number): Scene {
   const scene = new Scene();
-  room ??= makeRoom(gl);
-  scene.environment = room;
+  if (quality !== 'low') scene.environment = room ??= makeRoom(gl);
   scene.environmentIntensity = 1;
-  addLights(scene, 'medium', reach);
+  addLights(scene, quality, reach);
   return scene;
 }
-let room: ReturnType<typeof makeRoom> | null = null;
 
 function paint(gl: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, canvas: HTMLCanvasElement): void {
   gl.setSize(canvas.width, canvas.height, false);

@@ -11,7 +11,8 @@ export function sheet(title: string, className: string, close: () => void, ...ch
     'dialog',
     { class: `sheet ${className}`, attrs: { 'aria-labelledby': `title-${className}` } },
     h('header', { class: 'sheet-head' }, heading, iconButton('drop', t('menu.close'), close)),
-    h('div', { class: 'sheet-body' }, ...children),
+    // Where nothing inside takes the focus, the body itself must, to be scrolled by keys.
+    h('div', { class: 'sheet-body', attrs: { tabindex: className === 'help' ? 0 : null } }, ...children),
   );
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();

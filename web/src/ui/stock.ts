@@ -56,7 +56,6 @@ export function stockPart(page: Page): Part {
       const fits = (view.fits[kind] ?? 0) > 0;
       const label = left === 0 ? t('piece.none', { letter }) : fits ? t('piece.take', { letter, count: left }) : t('piece.nofit', { letter });
       button.disabled = !may || !fits;
-      button.setAttribute('aria-label', label);
       button.setAttribute('aria-pressed', String(state.kind === kind));
       button.title = label;
       toggle(button, 'held', state.kind === kind);
