@@ -122,11 +122,6 @@ static cam_limits level_limits(const cam_limits *asked, const cam_level *level)
     return limits;
 }
 
-static bool overlooks(cam_engine *engine, const cam_level *level)
-{
-    return level && cam_random_unit(&engine->random) < level->oversight;
-}
-
 static void search_strong(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
                           const cam_level *level, cam_verdict *verdict)
 {
@@ -162,16 +157,20 @@ static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_verdic
     return true;
 }
 
-/* What can be known without a search: a win in one, a forced win, the end of a
- * game for points. */
+/* What can be said without a search: instinct, a win in one, a forced win, the
+ * end of a game for points. */
 static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
                  const cam_level *level, cam_verdict *verdict)
 {
     bool careful = !limits->level || limits->level >= PROOF_LEVEL;
+    if (level && cam_level_is_instinct(level)) {
+        *verdict = certain(cam_level_instinct(level, pos, engine->rules, &engine->random), 0);
+        return true;
+    }
     if (limits->points)
         return careful && solve_ending(engine, pos, verdict);
     cam_placement win = cam_threat_own(pos, engine->rules);
-    if (win != CAM_NO_PLACEMENT && !overlooks(engine, level)) {
+    if (win != CAM_NO_PLACEMENT) {
         *verdict = certain(win, 1);
         return true;
     }

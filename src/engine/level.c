@@ -3,14 +3,19 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "engine/prior.h"
+#include "engine/threat.h"
+
+#define PLAUSIBLE 40 /* moves that instinct chooses among */
+
 static const cam_level levels[] = {
-    {.visits = 12, .noise = 2.0, .oversight = 0.5}, /* 1 */
-    {.visits = 24, .noise = 1.2, .oversight = 0.25},
-    {.visits = 48, .noise = 0.8},
-    {.visits = 120, .noise = 0.5},
-    {.visits = 400, .noise = 0.3},
-    {.visits = 1500, .noise = 0.15},
-    {.visits = 8000},
+    {.noise = 1.2, .oversight = 0.25}, /* 1 */
+    {.noise = 0.5, .oversight = 0.04},
+    {.visits = 10, .noise = 2.0},
+    {.visits = 40, .noise = 1.0},
+    {.visits = 150, .noise = 0.5},
+    {.visits = 600, .noise = 0.2},
+    {.visits = 4000},
     {.seconds = 1},
     {.seconds = 5}, /* 9 */
 };
@@ -29,7 +34,7 @@ double cam_level_seconds(int level)
 cam_placement cam_level_choose(const cam_level *level, const cam_verdict *verdict,
                                cam_random *random)
 {
-    double weight[CAM_LINES], sum = 0;
+    double weight[CAM_LINES], sum = 0; /* of lines that are not proved to lose */
     if (level->noise <= 0 || verdict->proven)
         return verdict->best;
     for (int i = 0; i < verdict->line_count; i++) {
@@ -44,4 +49,51 @@ cam_placement cam_level_choose(const cam_level *level, const cam_verdict *verdic
             return verdict->line[i].move[0];
     }
     return verdict->best;
+}
+
+static bool overlooks(const cam_level *level, cam_random *random)
+{
+    return cam_random_unit(random) < level->oversight;
+}
+
+/* Under a threat that it has seen, the level looks only at moves that may help. */
+static void find_moves(const cam_level *level, const cam_position *pos, const cam_rules *rules,
+                       cam_random *random, cam_moves *moves)
+{
+    cam_moves_find(pos, rules, moves);
+    uint32_t groups = cam_threat_opponent_groups(pos, rules);
+    if (!groups || overlooks(level, random))
+        return;
+    cam_threats threats;
+    cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
+                     &threats);
+    if (threats.count)
+        cam_threats_filter(&threats, rules, moves);
+}
+
+cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos,
+                                 const cam_rules *rules, cam_random *random)
+{
+    cam_placement win = cam_threat_own(pos, rules);
+    if (win != CAM_NO_PLACEMENT && !overlooks(level, random))
+        return win;
+    cam_moves moves;
+    cam_prior prior[CAM_MAX_MOVES];
+    float total;
+    find_moves(level, pos, rules, random, &moves);
+    int count = cam_prior_find(pos, rules, &moves, &cam_prior_default, prior, &total);
+    if (count == 0)
+        return cam_moves_random(pos, rules, random);
+    int plausible = count < PLAUSIBLE ? count : PLAUSIBLE;
+    cam_prior_sort(prior, count, plausible);
+    double sum = 0;
+    for (int i = 0; i < plausible; i++)
+        sum += pow((double)prior[i].weight, 1 / level->noise);
+    double at = cam_random_unit(random) * sum;
+    for (int i = 0; i < plausible; i++) {
+        at -= pow((double)prior[i].weight, 1 / level->noise);
+        if (at < 0)
+            return prior[i].move;
+    }
+    return prior[0].move;
 }
