@@ -1,5 +1,7 @@
 #include "engine/rollout.h"
 
+#include <stddef.h>
+
 #include "engine/threat.h"
 #include "rules/playout.h"
 

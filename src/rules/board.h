@@ -43,7 +43,7 @@ typedef struct cam_board {
     cam_bits side[CAM_SIDES];
     cam_goal goal[CAM_GOALS];
     uint8_t spanning[32]; /* a bit for each set of sides: does it hold two opposite ones? */
-    cam_cell at[CAM_BOX][CAM_BOX];      /* [y][x], CAM_NO_CELL where there is none */
+    cam_cell at[CAM_BOX][CAM_BOX]; /* [y][x], CAM_NO_CELL where there is none */
     uint8_t x[CAM_BITS_MAX], y[CAM_BITS_MAX];
     cam_cell image[CAM_SYMMETRIES][CAM_BITS_MAX]; /* where a symmetry takes a cell */
 } cam_board;

@@ -1,6 +1,5 @@
 #include "rules/hash.h"
 
-
 #include <stddef.h>
 #include <string.h>
 

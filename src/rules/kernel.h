@@ -101,9 +101,8 @@ CAM_INLINE bool cam_fits_at(const cam_rules *rules, cam_placement move, const ca
     cam_bits wrong = {0};
     for (int level = 0; level < CAM_LEVELS; level++)
         wrong = cam_bits_or(
-            wrong, cam_bits_minus(
-                       cam_move_to(&o->need[level], cam_placement_anchor(move), words),
-                       heights->is[level]));
+            wrong, cam_bits_minus(cam_move_to(&o->need[level], cam_placement_anchor(move), words),
+                                  heights->is[level]));
     return !cam_bits_any(wrong);
 }
 
@@ -131,7 +130,7 @@ typedef struct cam_tally {
 } cam_tally;
 
 CAM_INLINE unsigned cam_tally_count(cam_tally *tally, const cam_rules *rules,
-                                     const cam_heights *heights, uint32_t groups, int words)
+                                    const cam_heights *heights, uint32_t groups, int words)
 {
     unsigned used = 0;
     cam_lanes total = cam_lanes_none();

@@ -89,8 +89,7 @@ bool cam_moves_exist(const cam_position *pos, const cam_rules *rules)
     return CAM_BY_WORDS(rules, exist, pos, rules);
 }
 
-cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules,
-                               cam_random *random)
+cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules, cam_random *random)
 {
     uint32_t groups = cam_position_groups(pos, rules);
     return CAM_BY_WORDS(rules, cam_pick_random, pos, rules, groups, random);

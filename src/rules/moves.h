@@ -33,7 +33,6 @@ int cam_moves_count(const cam_position *pos, const cam_rules *rules);
 bool cam_moves_exist(const cam_position *pos, const cam_rules *rules);
 
 /* One legal move, each as likely, or CAM_NO_PLACEMENT if there is none. */
-cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules,
-                               cam_random *random);
+cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules, cam_random *random);
 
 #endif

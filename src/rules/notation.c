@@ -26,8 +26,8 @@ int cam_move_format(const cam_rules *rules, cam_placement move, char text[CAM_MO
     written_column column[CAM_COLUMNS];
     for (int i = 0; i < o->column_count; i++) {
         cam_cell cell = (cam_cell)(cam_placement_anchor(move) + o->column[i].offset);
-        column[i] = (written_column){cell, rules->board.x[cell], rules->board.y[cell],
-                                     o->column[i].count};
+        column[i] =
+            (written_column){cell, rules->board.x[cell], rules->board.y[cell], o->column[i].count};
     }
     qsort(column, o->column_count, sizeof column[0], compare_columns);
 
@@ -115,8 +115,8 @@ static int count_misfits(const cam_position *pos, const cam_orientation *o, unsi
 {
     int misfits = 0;
     for (int i = 0; i < o->column_count; i++)
-        misfits += cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) !=
-                   o->column[i].low;
+        misfits +=
+            cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) != o->column[i].low;
     return misfits;
 }
 

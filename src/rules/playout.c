@@ -23,7 +23,8 @@ CAM_INLINE int run(cam_position *pos, const cam_rules *rules, cam_random *random
             cam_colour team = cam_position_team(pos);
             cam_put(pos, rules, move, team, words);
             pos->hand[pos->seat][cam_placement_kind(rules, move)]--;
-            pos->edge_stones[team] += cam_bits_meet(cam_placement_level(rules, move, 0), rules->board.edge);
+            pos->edge_stones[team] +=
+                cam_bits_meet(cam_placement_level(rules, move, 0), rules->board.edge);
             plies++;
             if (cam_connects(pos, rules, move, team, words)) {
                 pos->result = (uint8_t)cam_result_win(team);

@@ -55,8 +55,8 @@ void cam_position_init(cam_position *pos, const cam_rules *rules, cam_setup setu
     int partners = setup.players / 2;
     for (int seat = 0; seat < setup.players; seat++)
         for (int kind = 0; kind < rules->neutral; kind++) /* the first partner takes the odd one */
-            pos->hand[seat][kind] = (uint8_t)((rules->count[kind] + (seat < 2) * (partners - 1)) /
-                                              partners);
+            pos->hand[seat][kind] =
+                (uint8_t)((rules->count[kind] + (seat < 2) * (partners - 1)) / partners);
     if (setup.neutral)
         pos->neutral_left = (uint8_t)(CAM_TEAMS * rules->count[rules->neutral]);
     settle_turn(pos, rules);
@@ -86,8 +86,7 @@ CAM_INLINE void play(cam_position *pos, const cam_rules *rules, cam_placement mo
     cam_colour team = cam_position_team(pos);
     cam_put(pos, rules, move, team, words);
     pos->hand[pos->seat][kind]--;
-    pos->edge_stones[team] +=
-        cam_bits_meet(cam_placement_level(rules, move, 0), rules->board.edge);
+    pos->edge_stones[team] += cam_bits_meet(cam_placement_level(rules, move, 0), rules->board.edge);
     pos->plies++;
     if (cam_connects(pos, rules, move, team, words))
         pos->result = (uint8_t)cam_result_win(team);
@@ -147,9 +146,8 @@ cam_status cam_position_check(const cam_position *pos, const cam_rules *rules, c
     if (cam_position_is_over(pos))
         return cam_fail(why, CAM_ILLEGAL, "the game is over");
     if (pos->neutral_left ? o->kind != rules->neutral : o->kind == rules->neutral)
-        return pos->neutral_left
-                   ? cam_fail(why, CAM_ILLEGAL, "the neutral stones come first")
-                   : cam_fail(why, CAM_ILLEGAL, "there is no neutral stone to place");
+        return pos->neutral_left ? cam_fail(why, CAM_ILLEGAL, "the neutral stones come first")
+                                 : cam_fail(why, CAM_ILLEGAL, "there is no neutral stone to place");
     if (!pos->neutral_left && !pos->hand[pos->seat][o->kind])
         return cam_fail(why, CAM_ILLEGAL, "there is no %c left in the stock of seat %d",
                         rules->letter[o->kind], pos->seat + 1);
@@ -157,8 +155,7 @@ cam_status cam_position_check(const cam_position *pos, const cam_rules *rules, c
     bool rests_on_board = false;
     char name[4];
     for (int i = 0; i < o->column_count; i++) /* rule 2 of section 4 */
-        rests_on_board |=
-            cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) == 0;
+        rests_on_board |= cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) == 0;
     if (!rests_on_board)
         return cam_fail(why, CAM_ILLEGAL, "no cube of the piece lies on the board");
     for (int i = 0; i < o->column_count; i++) { /* rules 1 and 3 */

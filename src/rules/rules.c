@@ -49,7 +49,8 @@ static cube_set turn(cube_set cubes, const int axis[3], int signs)
 /* Every different way the piece can lie or stand (RULES 1). */
 static int find_turns(cube_set flat, cube_set turns[TURNS])
 {
-    static const int axes[6][3] = {{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}};
+    static const int axes[6][3] = {{0, 1, 2}, {1, 0, 2}, {0, 2, 1},
+                                   {2, 0, 1}, {1, 2, 0}, {2, 1, 0}};
     int count = 0;
     for (int a = 0; a < 6; a++)
         for (int signs = 0; signs < 8; signs++) {
@@ -163,8 +164,8 @@ static void find_masks(const cam_board *board, cam_orientation *o)
         unsigned cell = cam_bits_pop(&rest);
         bool whole = true;
         for (int i = 0; i < o->column_count && whole; i++)
-            whole = is_cell(board, board->x[cell] + o->column[i].dx,
-                            board->y[cell] + o->column[i].dy);
+            whole =
+                is_cell(board, board->x[cell] + o->column[i].dx, board->y[cell] + o->column[i].dy);
         if (whole)
             cam_bits_add(&o->fit, cell);
     }
@@ -204,8 +205,7 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
     return &rules->orientation[g * CAM_LANES];
 }
 
-static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cubes,
-                                  cam_error *error)
+static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cubes, cam_error *error)
 {
     cam_orientation o = {.kind = kind};
     if (!find_columns(&rules->board, cubes, &o))
@@ -254,8 +254,7 @@ static cam_status list_places(cam_rules *rules, cam_error *error)
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
         for (cam_bits rest = rules->orientation[i].fit; cam_bits_any(rest);) {
             if (rules->place_count == CAM_MAX_MOVES)
-                return cam_fail(error, CAM_MALFORMED, "more than %d places to play",
-                                CAM_MAX_MOVES);
+                return cam_fail(error, CAM_MALFORMED, "more than %d places to play", CAM_MAX_MOVES);
             cam_placement move = cam_placement_make(i, cam_bits_pop(&rest));
             if (rules->orientation[i].kind != rules->neutral)
                 rules->place[rules->place_count++] = move;

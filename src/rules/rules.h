@@ -58,7 +58,7 @@ typedef struct cam_rules {
     uint8_t kind_count;       /* the neutral kind included */
     uint8_t neutral;          /* that kind: the last */
     uint8_t group_count;
-    uint8_t most_columns; /* of any piece, however it lies */
+    uint8_t most_columns;          /* of any piece, however it lies */
     uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
     uint16_t place_count;
     cam_placement place[CAM_MAX_MOVES]; /* every place of every kind but the neutral */

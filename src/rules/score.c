@@ -21,9 +21,8 @@ cam_points cam_score_points(const cam_position *pos, const cam_rules *rules)
     if (pos->result != (uint8_t)result) /* no connection: edge stones */
         points.team[winner] = pos->edge_stones[cam_colour_other(winner)];
     else if (cam_connection_path(pos, rules, winner, &path))
-        points.team[winner] = path.direct && rules->board.side_count == CAM_SIDES
-                                  ? 2 * path.length
-                                  : path.length;
+        points.team[winner] =
+            path.direct && rules->board.side_count == CAM_SIDES ? 2 * path.length : path.length;
     return points;
 }
 

@@ -19,9 +19,9 @@ cam_result cam_score_result(const cam_position *pos);
 
 /* Several games in a row, each begun by the next seat. */
 typedef struct cam_match {
-    uint16_t games;    /* how many, or 0 for no limit */
-    uint16_t target;   /* points that end it, or 0 for no limit */
-    uint16_t played;   /* games so far */
+    uint16_t games;  /* how many, or 0 for no limit */
+    uint16_t target; /* points that end it, or 0 for no limit */
+    uint16_t played; /* games so far */
     uint8_t players;
     cam_points points; /* so far */
 } cam_match;

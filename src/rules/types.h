@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#define CAM_LEVELS    3  /* nothing is ever higher (RULES 4) */
+#define CAM_LEVELS    3 /* nothing is ever higher (RULES 4) */
 #define CAM_SEATS     4
 #define CAM_KINDS     8  /* shapes in a piece set, the neutral one included */
 #define CAM_BOX       16 /* longest row or column of a board */
