@@ -13,9 +13,9 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 typedef struct command {
     const char *name;
-    const char *synopsis; /* what follows the name */
-    const char *summary;  /* one line */
-    const char *help;     /* the rest of the help, lines ending in '\n' */
+    const char *synopsis;              /* what follows the name */
+    const char *summary;               /* one line */
+    const char *help;                  /* the rest of the help, lines ending in '\n' */
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } command;
 
@@ -48,8 +48,8 @@ typedef struct option_spec {
 /* Read argv[1..]: options into their values, the rest into operands[0..count-1],
  * exactly 'count' of them unless 'optional' of the last are missing (then NULL).
  * False after one line on standard error. */
-bool read_options(int argc, char **argv, const option_spec *specs, const char **operands,
-                  int count, int optional);
+bool read_options(int argc, char **argv, const option_spec *specs, const char **operands, int count,
+                  int optional);
 
 /* "--board", "--players", "--neutral" as every command takes them. */
 typedef struct game_options {
@@ -58,10 +58,14 @@ typedef struct game_options {
     bool neutral;
 } game_options;
 
-#define GAME_OPTIONS_DEFAULT {.board = &cam_boards[0], .players = 2}
+#define GAME_OPTIONS_DEFAULT                                                                       \
+    {                                                                                              \
+        .board = &cam_boards[0], .players = 2                                                      \
+    }
 
 #define GAME_OPTION_SPECS(game)                                                                    \
-    {"board", OPTION_BOARD, &(game).board, 0, 0}, {"players", OPTION_NUMBER, &(game).players, 2, 4}, \
+    {"board", OPTION_BOARD, &(game).board, 0, 0},                                                  \
+        {"players", OPTION_NUMBER, &(game).players, 2, 4},                                         \
     {                                                                                              \
         "neutral", OPTION_FLAG, &(game).neutral, 0, 0                                              \
     }

@@ -8,7 +8,7 @@
 
 static const command *const commands[] = {
 #ifndef __wasi__
-    &command_play, &command_serve, &command_show,  &command_gtp, &command_match, &command_analyze,
+    &command_play,  &command_serve, &command_show, &command_gtp, &command_match, &command_analyze,
 #endif
     &command_perft, &command_bench, NULL,
 };

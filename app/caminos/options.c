@@ -102,8 +102,8 @@ static bool read_option(int argc, char **argv, int *at, const option_spec *specs
     return read_value(where, spec, argv[++*at]);
 }
 
-bool read_options(int argc, char **argv, const option_spec *specs, const char **operands,
-                  int count, int optional)
+bool read_options(int argc, char **argv, const option_spec *specs, const char **operands, int count,
+                  int optional)
 {
     int found = 0;
     bool only_operands = false;
@@ -116,8 +116,8 @@ bool read_options(int argc, char **argv, const option_spec *specs, const char **
             if (!read_option(argc, argv, &i, specs))
                 return false;
         } else if (found == count) {
-            return complain(0, argv[0], "'%s' is one word too many; see 'caminos help %s'",
-                            argv[i], argv[0]);
+            return complain(0, argv[0], "'%s' is one word too many; see 'caminos help %s'", argv[i],
+                            argv[0]);
         } else {
             operands[found++] = argv[i];
         }
@@ -127,8 +127,7 @@ bool read_options(int argc, char **argv, const option_spec *specs, const char **
     return true;
 }
 
-bool start_game(const char *where, const game_options *options, cam_rules *rules,
-                cam_position *pos)
+bool start_game(const char *where, const game_options *options, cam_rules *rules, cam_position *pos)
 {
     cam_error error;
     if (options->players != 2 && options->players != 4)

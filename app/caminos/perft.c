@@ -32,8 +32,7 @@ static int run(int argc, char **argv)
     game_options game = GAME_OPTIONS_DEFAULT;
     bool by_move = false;
     const char *depth_text;
-    option_spec specs[] = {
-        GAME_OPTION_SPECS(game), {"divide", OPTION_FLAG, &by_move, 0, 0}, {0}};
+    option_spec specs[] = {GAME_OPTION_SPECS(game), {"divide", OPTION_FLAG, &by_move, 0, 0}, {0}};
     if (!read_options(argc, argv, specs, &depth_text, 1, 0))
         return EXIT_USAGE;
     char *end;
