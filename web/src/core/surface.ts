@@ -51,8 +51,8 @@ export interface Surface {
   /** The board direction an arrow key means, seen from the camera. */
   heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number];
   cellAt(clientX: number, clientY: number): number | null;
-  /** Where the middle of a cell's top is on the screen. */
-  pointOf(cell: number): { x: number; y: number };
+  /** Where the middle of a cell's top is on the screen, or of that level above it. */
+  pointOf(cell: number, level?: number): { x: number; y: number };
   resize(): void;
   picture(width: number, height: number): HTMLCanvasElement | null;
   dispose(): void;

@@ -12,6 +12,9 @@ import type { Game } from './game';
 
 export type Axis = 0 | 1 | 2;
 
+/** The page's own reason, beside those of the library. */
+export const fitsNowhere = 'it fits nowhere over this cell';
+
 export class Placing {
   private remembered = new Map<string, number>(); // orientation by board and kind
   private held: number | null = null; // the cell last pointed at, perhaps of another board
@@ -167,9 +170,12 @@ export class Placing {
     this.ask(async () => {
       const from = this.store.state.ghost;
       const next = await this.game.desk.ask('nextFit', kind, cell, from?.move ?? -1, step);
-      if (next) this.remembered.set(this.key(kind), next.orientation);
-      else return this.ghostAt(cell, false);
-      return next;
+      if (next) {
+        this.remembered.set(this.key(kind), next.orientation);
+        return next;
+      }
+      const held = await this.ghostAt(cell, false);
+      return held && { ...held, why: fitsNowhere };
     });
   }
 

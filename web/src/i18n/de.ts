@@ -23,7 +23,6 @@ export const de: Words = {
   'welcome.learn': 'In fünf Minuten lernen',
   'welcome.more': 'Mehr Möglichkeiten',
   'welcome.text': 'Lege deine Steine so, dass ein lückenloser Weg deiner Farbe, von oben und von den Seiten gesehen, zwei gegenüberliegende Seiten des Spielfelds verbindet.',
-  'welcome.against': 'Du spielst Gelb, der Computer Grün.',
 
   'seat.you': 'Du',
   'seat.person': 'Mensch',
@@ -36,7 +35,6 @@ export const de: Words = {
   'seat.out.now': '{name}: kein Stein passt mehr, ausgeschieden.',
   'seat.turn': 'am Zug',
   'seat.stock': 'Übrige Steine',
-  'seat.clock': 'Restzeit',
 
   'turn.you': 'Du bist dran',
   'turn.of': '{name} ist dran',
@@ -51,7 +49,6 @@ export const de: Words = {
   'piece.take': '{letter}, noch {count}',
   'piece.none': '{letter}, keiner mehr da',
   'piece.nofit': '{letter}, passt nirgends',
-  'piece.held': 'in der Hand',
   'stock.label': 'Deine Steine',
   'stock.of': 'Steine: {name}',
 
@@ -67,7 +64,6 @@ export const de: Words = {
   'tool.hint': 'Tipp (H)',
   'tool.stop': 'Anhalten',
   'tool.stop.move': 'Jetzt ziehen',
-  'tool.view': 'Ansicht',
   'tool.top': 'Von oben (1)',
   'tool.iso': 'Von der Ecke (0)',
   'tool.left': 'Links herumgehen',
@@ -77,7 +73,6 @@ export const de: Words = {
   'views.label': 'Ansichten des Spielfelds',
 
   'ghost.legal': 'passt',
-  'ghost.illegal': 'passt nicht',
   'ghost.standing': 'stehend',
   'ghost.lying': 'liegend',
   'ghost.high2': '{cell} zwei hoch',
@@ -102,35 +97,28 @@ export const de: Words = {
   'why.none': 'Über diesem Feld passt er nirgends.',
 
   'moves.title': 'Züge',
-  'moves.none': 'Noch keine Züge',
   'moves.start': 'Anfang',
-  'moves.variation': 'Variante',
   'moves.back': 'Zurück',
   'moves.forward': 'Vor',
   'moves.first': 'An den Anfang',
   'moves.live': 'Zum Spiel',
   'moves.continue': 'Von hier weiterspielen',
   'moves.copy': 'Züge kopieren',
-  'moves.copied': 'Kopiert.',
   'moves.comment': 'Notiz zu diesem Zug',
   'moves.move': 'Zug {ply}: {name}, {move}',
 
   'chances.title': 'Aussichten',
-  'chances.of': '{name} {percent} %',
   'chances.graph': 'Gewinnaussichten von Gelb, Zug für Zug',
   'chances.win': 'sicherer Sieg in {plies}',
   'chances.loss': 'sichere Niederlage in {plies}',
-  'chances.blunder': 'Dieser Zug hat viel gekostet: {move}',
   'chances.best': 'Am besten war {move}',
   'chances.show': 'Besten Zug zeigen',
   'chances.analyse': 'Spiel untersuchen',
   'chances.analysing': 'Untersuche …',
 
-  'match.title': 'Wettkampf',
   'match.game': 'Spiel {game}',
   'match.game.of': 'Spiel {game} von {games}',
   'match.target': 'bis {target} Punkte',
-  'match.score': '{yellow} : {green}',
 
   'end.win': '{name} gewinnt!',
   'end.you': 'Du gewinnst!',
@@ -148,7 +136,6 @@ export const de: Words = {
   'end.match.draw': 'Der Wettkampf endet {yellow} : {green}.',
   'end.next': 'Nächstes Spiel',
   'end.again': 'Noch einmal',
-  'end.review': 'Spiel ansehen',
   'end.close': 'Schließen',
 
   'new.title': 'Neues Spiel',
@@ -174,7 +161,6 @@ export const de: Words = {
   'new.clock': 'Uhr',
   'new.clock.none': 'Keine Uhr',
   'new.clock.main': 'Je {minutes} Minuten',
-  'new.begins': 'Wer beginnt',
   'new.begins.me': 'Gelb beginnt. Tausche die Plätze, damit die andere Seite beginnt.',
   'new.swap': 'Seiten tauschen',
   'new.start': 'Los',
@@ -182,7 +168,6 @@ export const de: Words = {
 
   'menu.title': 'Menü',
   'menu.new': 'Neues Spiel',
-  'menu.resume': 'Zurück zum Spiel',
   'menu.learn': 'Spielen lernen',
   'menu.rules': 'Die Regeln',
   'menu.share': 'Sichern und teilen',
@@ -247,7 +232,6 @@ export const de: Words = {
   'help.views': 'von oben, Süden, Osten, Norden, Westen; von der Ecke',
   'help.panel': 'Züge und Spieler',
   'help.help': 'diese Hilfe',
-  'help.close': 'Schließen',
 
   'lesson.title': 'Spielen lernen',
   'lesson.step': 'Schritt {step} von {steps}',
@@ -326,5 +310,4 @@ export const de: Words = {
   'error.engine': 'Der Computerspieler hat angehalten. Nimm zurück oder versuch es noch einmal.',
   'error.webgl': 'Dieses Gerät kann nicht räumlich zeichnen, darum ist das Spielfeld flach. Alles geht trotzdem.',
   'notice.close': 'Meldung schließen',
-  'notice.offline': 'Jetzt auch ohne Netz spielbar.',
 };

@@ -25,7 +25,6 @@ export const en = {
   'welcome.learn': 'Learn in five minutes',
   'welcome.more': 'More ways to play',
   'welcome.text': 'Lay your stones so that an unbroken path of your colour, seen from above and from the sides, joins two opposite sides of the board.',
-  'welcome.against': 'You are yellow, the computer is green.',
 
   'seat.you': 'You',
   'seat.person': 'Person',
@@ -38,7 +37,6 @@ export const en = {
   'seat.out.now': '{name} cannot place any stone and is out.',
   'seat.turn': 'to move',
   'seat.stock': 'Stones left',
-  'seat.clock': 'Time left',
 
   'turn.you': 'Your turn',
   'turn.of': '{name} to move',
@@ -53,7 +51,6 @@ export const en = {
   'piece.take': '{letter}, {count} left',
   'piece.none': '{letter}, none left',
   'piece.nofit': '{letter}, fits nowhere',
-  'piece.held': 'in hand',
   'stock.label': 'Your stones',
   'stock.of': 'Stones of {name}',
 
@@ -69,7 +66,6 @@ export const en = {
   'tool.hint': 'Hint (H)',
   'tool.stop': 'Stop',
   'tool.stop.move': 'Move now',
-  'tool.view': 'View',
   'tool.top': 'From above (1)',
   'tool.iso': 'From a corner (0)',
   'tool.left': 'Walk round to the left',
@@ -79,7 +75,6 @@ export const en = {
   'views.label': 'Ways to look at the board',
 
   'ghost.legal': 'fits',
-  'ghost.illegal': 'does not fit',
   'ghost.standing': 'standing',
   'ghost.lying': 'lying',
   'ghost.high2': '{cell} two high',
@@ -104,35 +99,28 @@ export const en = {
   'why.none': 'It fits nowhere over this cell.',
 
   'moves.title': 'Moves',
-  'moves.none': 'No moves yet',
   'moves.start': 'Start',
-  'moves.variation': 'Variation',
   'moves.back': 'Back',
   'moves.forward': 'Forward',
   'moves.first': 'To the start',
   'moves.live': 'To the game',
   'moves.continue': 'Play on from here',
   'moves.copy': 'Copy the moves',
-  'moves.copied': 'Copied.',
   'moves.comment': 'Note on this move',
   'moves.move': 'Move {ply}: {name}, {move}',
 
   'chances.title': 'Chances',
-  'chances.of': '{name} {percent} %',
   'chances.graph': 'Winning chances of yellow, move by move',
   'chances.win': 'forced win in {plies}',
   'chances.loss': 'forced loss in {plies}',
-  'chances.blunder': 'A move that cost much: {move}',
   'chances.best': 'Best was {move}',
   'chances.show': 'Show the best move',
   'chances.analyse': 'Analyse the game',
   'chances.analysing': 'Analysing…',
 
-  'match.title': 'Match',
   'match.game': 'Game {game}',
   'match.game.of': 'Game {game} of {games}',
   'match.target': 'to {target} points',
-  'match.score': '{yellow} : {green}',
 
   'end.win': '{name} wins!',
   'end.you': 'You win!',
@@ -150,7 +138,6 @@ export const en = {
   'end.match.draw': 'The match ends {yellow} : {green}.',
   'end.next': 'Next game',
   'end.again': 'Play again',
-  'end.review': 'Look at the game',
   'end.close': 'Close',
 
   'new.title': 'New game',
@@ -176,7 +163,6 @@ export const en = {
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',
   'new.clock.main': '{minutes} minutes each',
-  'new.begins': 'Who begins',
   'new.begins.me': 'Yellow begins. Swap the seats to let the other side begin.',
   'new.swap': 'Swap sides',
   'new.start': 'Start',
@@ -184,7 +170,6 @@ export const en = {
 
   'menu.title': 'Menu',
   'menu.new': 'New game',
-  'menu.resume': 'Back to the game',
   'menu.learn': 'Learn to play',
   'menu.rules': 'The rules',
   'menu.share': 'Save and share',
@@ -249,7 +234,6 @@ export const en = {
   'help.views': 'from above, south, east, north, west; from a corner',
   'help.panel': 'moves and players',
   'help.help': 'this help',
-  'help.close': 'Close',
 
   'lesson.title': 'Learn to play',
   'lesson.step': 'Step {step} of {steps}',
@@ -328,7 +312,6 @@ export const en = {
   'error.engine': 'The computer player stopped. Undo, or try again.',
   'error.webgl': 'This device cannot draw in space, so the board is shown flat. Everything works all the same.',
   'notice.close': 'Close this message',
-  'notice.offline': 'Ready to play without a network.',
 } as const;
 
 export type Key = keyof typeof en;

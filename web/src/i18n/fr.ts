@@ -23,7 +23,6 @@ export const fr: Words = {
   'welcome.learn': 'Apprendre en cinq minutes',
   'welcome.more': 'Autres façons de jouer',
   'welcome.text': 'Posez vos pièces pour qu’un chemin continu de votre couleur, vu d’en haut et de côté, relie deux côtés opposés du plateau.',
-  'welcome.against': 'Vous jouez jaune, l’ordinateur vert.',
 
   'seat.you': 'Vous',
   'seat.person': 'Personne',
@@ -36,7 +35,6 @@ export const fr: Words = {
   'seat.out.now': '{name} ne peut plus poser de pièce : hors jeu.',
   'seat.turn': 'au trait',
   'seat.stock': 'Pièces restantes',
-  'seat.clock': 'Temps restant',
 
   'turn.you': 'À vous de jouer',
   'turn.of': 'Au tour de {name}',
@@ -51,7 +49,6 @@ export const fr: Words = {
   'piece.take': '{letter}, il en reste {count}',
   'piece.none': '{letter}, il n’en reste plus',
   'piece.nofit': '{letter}, n’entre nulle part',
-  'piece.held': 'en main',
   'stock.label': 'Vos pièces',
   'stock.of': 'Pièces : {name}',
 
@@ -67,7 +64,6 @@ export const fr: Words = {
   'tool.hint': 'Conseil (H)',
   'tool.stop': 'Arrêter',
   'tool.stop.move': 'Jouer tout de suite',
-  'tool.view': 'Vue',
   'tool.top': 'D’en haut (1)',
   'tool.iso': 'Depuis un angle (0)',
   'tool.left': 'Contourner par la gauche',
@@ -77,7 +73,6 @@ export const fr: Words = {
   'views.label': 'Vues du plateau',
 
   'ghost.legal': 'convient',
-  'ghost.illegal': 'ne convient pas',
   'ghost.standing': 'debout',
   'ghost.lying': 'couchée',
   'ghost.high2': '{cell} sur deux niveaux',
@@ -102,35 +97,28 @@ export const fr: Words = {
   'why.none': 'Elle n’entre nulle part sur cette case.',
 
   'moves.title': 'Coups',
-  'moves.none': 'Aucun coup encore',
   'moves.start': 'Début',
-  'moves.variation': 'Variante',
   'moves.back': 'En arrière',
   'moves.forward': 'En avant',
   'moves.first': 'Au début',
   'moves.live': 'À la partie',
   'moves.continue': 'Reprendre d’ici',
   'moves.copy': 'Copier les coups',
-  'moves.copied': 'Copié.',
   'moves.comment': 'Note sur ce coup',
   'moves.move': 'Coup {ply} : {name}, {move}',
 
   'chances.title': 'Chances',
-  'chances.of': '{name} {percent} %',
   'chances.graph': 'Chances de jaune, coup après coup',
   'chances.win': 'gain forcé en {plies}',
   'chances.loss': 'perte forcée en {plies}',
-  'chances.blunder': 'Un coup qui a coûté cher : {move}',
   'chances.best': 'Le mieux était {move}',
   'chances.show': 'Montrer le meilleur coup',
   'chances.analyse': 'Analyser la partie',
   'chances.analysing': 'Analyse…',
 
-  'match.title': 'Rencontre',
   'match.game': 'Partie {game}',
   'match.game.of': 'Partie {game} sur {games}',
   'match.target': 'jusqu’à {target} points',
-  'match.score': '{yellow} : {green}',
 
   'end.win': '{name} gagne !',
   'end.you': 'Vous gagnez !',
@@ -148,7 +136,6 @@ export const fr: Words = {
   'end.match.draw': 'La rencontre finit à {yellow} : {green}.',
   'end.next': 'Partie suivante',
   'end.again': 'Rejouer',
-  'end.review': 'Revoir la partie',
   'end.close': 'Fermer',
 
   'new.title': 'Nouvelle partie',
@@ -174,7 +161,6 @@ export const fr: Words = {
   'new.clock': 'Pendule',
   'new.clock.none': 'Sans pendule',
   'new.clock.main': '{minutes} minutes chacun',
-  'new.begins': 'Qui commence',
   'new.begins.me': 'Jaune commence. Échangez les places pour laisser commencer l’autre camp.',
   'new.swap': 'Échanger',
   'new.start': 'Commencer',
@@ -182,7 +168,6 @@ export const fr: Words = {
 
   'menu.title': 'Menu',
   'menu.new': 'Nouvelle partie',
-  'menu.resume': 'Retour à la partie',
   'menu.learn': 'Apprendre à jouer',
   'menu.rules': 'Les règles',
   'menu.share': 'Enregistrer et partager',
@@ -247,7 +232,6 @@ export const fr: Words = {
   'help.views': 'd’en haut, sud, est, nord, ouest ; depuis un angle',
   'help.panel': 'coups et joueurs',
   'help.help': 'cette aide',
-  'help.close': 'Fermer',
 
   'lesson.title': 'Apprendre à jouer',
   'lesson.step': 'Étape {step} sur {steps}',
@@ -326,5 +310,4 @@ export const fr: Words = {
   'error.engine': 'L’ordinateur s’est arrêté. Annulez, ou réessayez.',
   'error.webgl': 'Cet appareil ne dessine pas en relief : le plateau est montré à plat. Tout fonctionne quand même.',
   'notice.close': 'Fermer ce message',
-  'notice.offline': 'Prêt à jouer sans réseau.',
 };

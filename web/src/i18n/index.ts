@@ -37,6 +37,7 @@ const reasons: readonly (readonly [RegExp, Key, string?])[] = [
   [/^(\w+) is not on the board$/, 'why.offboard', 'cell'],
   [/^those columns do not have the shape of an? (\w)$/, 'why.shape', 'letter'],
   [/^out of memory$/, 'why.memory'],
+  [/^it fits nowhere over this cell$/, 'why.none'],
 ];
 
 /** A reason of the library in the language chosen; as it is, if it is not known. */
@@ -46,9 +47,4 @@ export function translateWhy(why: string): string {
     if (found) return t(key, name ? { [name]: found[1] ?? '' } : {});
   }
   return why;
-}
-
-/** Is there a translation? For tests. */
-export function knowsWhy(why: string): boolean {
-  return reasons.some(([pattern]) => pattern.test(why));
 }

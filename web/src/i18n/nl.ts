@@ -23,7 +23,6 @@ export const nl: Words = {
   'welcome.learn': 'Leer het in vijf minuten',
   'welcome.more': 'Meer manieren om te spelen',
   'welcome.text': 'Leg je stenen zo dat een ononderbroken pad van jouw kleur, van boven en van opzij gezien, twee tegenoverliggende zijden van het bord verbindt.',
-  'welcome.against': 'Jij bent geel, de computer is groen.',
 
   'seat.you': 'Jij',
   'seat.person': 'Mens',
@@ -36,7 +35,6 @@ export const nl: Words = {
   'seat.out.now': '{name} kan geen steen meer plaatsen en is uit.',
   'seat.turn': 'aan zet',
   'seat.stock': 'Stenen over',
-  'seat.clock': 'Tijd over',
 
   'turn.you': 'Jij bent aan zet',
   'turn.of': '{name} is aan zet',
@@ -51,7 +49,6 @@ export const nl: Words = {
   'piece.take': '{letter}, nog {count}',
   'piece.none': '{letter}, geen meer over',
   'piece.nofit': '{letter}, past nergens',
-  'piece.held': 'in de hand',
   'stock.label': 'Jouw stenen',
   'stock.of': 'Stenen van {name}',
 
@@ -67,7 +64,6 @@ export const nl: Words = {
   'tool.hint': 'Tip (H)',
   'tool.stop': 'Stoppen',
   'tool.stop.move': 'Nu zetten',
-  'tool.view': 'Aanzicht',
   'tool.top': 'Van boven (1)',
   'tool.iso': 'Vanaf een hoek (0)',
   'tool.left': 'Linksom lopen',
@@ -77,7 +73,6 @@ export const nl: Words = {
   'views.label': 'Manieren om naar het bord te kijken',
 
   'ghost.legal': 'past',
-  'ghost.illegal': 'past niet',
   'ghost.standing': 'staand',
   'ghost.lying': 'liggend',
   'ghost.high2': '{cell} twee hoog',
@@ -102,35 +97,28 @@ export const nl: Words = {
   'why.none': 'Boven dit veld past hij nergens.',
 
   'moves.title': 'Zetten',
-  'moves.none': 'Nog geen zetten',
   'moves.start': 'Begin',
-  'moves.variation': 'Variant',
   'moves.back': 'Terug',
   'moves.forward': 'Vooruit',
   'moves.first': 'Naar het begin',
   'moves.live': 'Naar het spel',
   'moves.continue': 'Vanaf hier verder spelen',
   'moves.copy': 'Zetten kopiëren',
-  'moves.copied': 'Gekopieerd.',
   'moves.comment': 'Notitie bij deze zet',
   'moves.move': 'Zet {ply}: {name}, {move}',
 
   'chances.title': 'Kansen',
-  'chances.of': '{name} {percent} %',
   'chances.graph': 'Winstkansen van geel, zet voor zet',
   'chances.win': 'gedwongen winst in {plies}',
   'chances.loss': 'gedwongen verlies in {plies}',
-  'chances.blunder': 'Een zet die veel kostte: {move}',
   'chances.best': 'Het beste was {move}',
   'chances.show': 'Toon de beste zet',
   'chances.analyse': 'Spel ontleden',
   'chances.analysing': 'Bezig…',
 
-  'match.title': 'Wedstrijd',
   'match.game': 'Spel {game}',
   'match.game.of': 'Spel {game} van {games}',
   'match.target': 'tot {target} punten',
-  'match.score': '{yellow} : {green}',
 
   'end.win': '{name} wint!',
   'end.you': 'Jij wint!',
@@ -148,7 +136,6 @@ export const nl: Words = {
   'end.match.draw': 'De wedstrijd eindigt in {yellow} : {green}.',
   'end.next': 'Volgend spel',
   'end.again': 'Nog een keer',
-  'end.review': 'Spel bekijken',
   'end.close': 'Sluiten',
 
   'new.title': 'Nieuw spel',
@@ -174,7 +161,6 @@ export const nl: Words = {
   'new.clock': 'Klok',
   'new.clock.none': 'Geen klok',
   'new.clock.main': 'Elk {minutes} minuten',
-  'new.begins': 'Wie begint',
   'new.begins.me': 'Geel begint. Wissel de plaatsen om de andere kant te laten beginnen.',
   'new.swap': 'Wisselen',
   'new.start': 'Beginnen',
@@ -182,7 +168,6 @@ export const nl: Words = {
 
   'menu.title': 'Menu',
   'menu.new': 'Nieuw spel',
-  'menu.resume': 'Terug naar het spel',
   'menu.learn': 'Leren spelen',
   'menu.rules': 'De regels',
   'menu.share': 'Bewaren en delen',
@@ -247,7 +232,6 @@ export const nl: Words = {
   'help.views': 'van boven, zuid, oost, noord, west; vanaf een hoek',
   'help.panel': 'zetten en spelers',
   'help.help': 'deze hulp',
-  'help.close': 'Sluiten',
 
   'lesson.title': 'Leren spelen',
   'lesson.step': 'Stap {step} van {steps}',
@@ -326,5 +310,4 @@ export const nl: Words = {
   'error.engine': 'De computerspeler is gestopt. Maak ongedaan of probeer het opnieuw.',
   'error.webgl': 'Dit apparaat kan niet ruimtelijk tekenen, dus het bord is plat. Alles werkt gewoon.',
   'notice.close': 'Sluit dit bericht',
-  'notice.offline': 'Klaar om zonder netwerk te spelen.',
 };

@@ -324,15 +324,16 @@ export class Board3d implements Surface {
 
   setPath(faces: readonly Face[], count: number): void {
     clear(this.parts.path);
+    const newest = count < faces.length ? count - 1 : -1;
     const quads: Quad[] = faces.slice(0, count).map(([x, y, z, facing], i) => {
       const way = facings[facing];
       const out = 0.515;
       return {
         mark: 'dot',
         at: [x + way[0] * out, z + 0.5 + way[1] * out, -y + way[2] * out],
-        size: i === count - 1 ? 0.62 : 0.46,
+        size: i === newest ? 0.62 : 0.46,
         facing: way,
-        colour: rgb(i === count - 1 ? '#ffffff' : '#e8322e'),
+        colour: rgb(i === newest ? '#ffffff' : '#e8322e'),
       };
     });
     if (quads.length) {
@@ -371,11 +372,11 @@ export class Board3d implements Surface {
     return pick(caster.ray, this.columns);
   }
 
-  pointOf(cell: number): { x: number; y: number } {
+  pointOf(cell: number, level?: number): { x: number; y: number } {
     this.aim();
     const box = this.element.getBoundingClientRect();
     const c = this.byCell.get(cell);
-    const height = this.columns.find((column) => column.cell === cell)?.height ?? 0;
+    const height = level ?? this.columns.find((column) => column.cell === cell)?.height ?? 0;
     const p = new Vector3(c?.x ?? 0, height, -(c?.y ?? 0)).add(this.root.position).project(this.eye.camera);
     return { x: box.left + ((p.x + 1) / 2) * box.width, y: box.top + ((1 - p.y) / 2) * box.height };
   }

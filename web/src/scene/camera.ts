@@ -24,6 +24,9 @@ const poses: Record<Preset, Pose> = {
   west: { round: -quarter, up: 0.62, zoom: 1 },
 };
 
+/** On an upright screen the board fills more of it seen from higher up. */
+const tallIso: Pose = { round: -0.3, up: 1.0, zoom: 1 };
+
 export class Eye {
   readonly camera = new PerspectiveCamera(30, 1, 0.5, 400);
   pose: Pose = { ...poses.iso };
@@ -31,6 +34,7 @@ export class Eye {
   private from: Pose = { ...poses.iso };
   private progress = 0;
   private points: Vector3[] = [];
+  private resting: Preset | null = 'iso'; // the preset nobody has moved away from
   private readonly target = new Vector3(0, 0.35, 0);
 
   /** The points that must be in the picture, whatever the angle. */
@@ -39,7 +43,8 @@ export class Eye {
   }
 
   go(preset: Preset, motion: boolean): void {
-    const goal = { ...poses[preset] };
+    this.resting = preset;
+    const goal = { ...(preset === 'iso' && this.camera.aspect < 0.85 ? tallIso : poses[preset]) };
     const turn = 2 * Math.PI;
     const way = ((((goal.round - this.pose.round + Math.PI) % turn) + turn) % turn) - Math.PI;
     goal.round = this.pose.round + way;
@@ -55,6 +60,7 @@ export class Eye {
 
   orbit(round: number, up: number, zoom: number): void {
     this.goal = null;
+    this.resting = null;
     const { pose } = this;
     pose.round += round;
     pose.up = Math.min(quarter, Math.max(0.12, pose.up + up));
@@ -75,7 +81,9 @@ export class Eye {
 
   /** Put the camera where the pose says, just far enough to see everything. */
   apply(aspect: number): void {
-    const { camera, pose, target } = this;
+    const { camera, target } = this;
+    if (this.resting === 'iso' && !this.goal) this.pose = { ...(aspect < 0.85 ? tallIso : poses.iso) };
+    const { pose } = this;
     const above = Math.max(0, (pose.up - 1.15) / (quarter - 1.15));
     camera.fov = 30 - 24 * above * above * (3 - 2 * above);
     camera.aspect = aspect;

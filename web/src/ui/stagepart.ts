@@ -59,11 +59,11 @@ export function stagePart(page: Page): StagePart {
     bubble.hidden = !why;
     if (!ghost || !why) return;
     setText(bubble, why);
-    const at = page.surface().pointOf(ghost.cell);
+    const at = page.surface().pointOf(ghost.cell, Math.max(...ghost.cubes.map(([, , z]) => z)) + 1);
     const box = element.getBoundingClientRect();
     const half = Math.min(150, box.width / 2 - 8);
     const x = Math.max(half + 8, Math.min(box.width - half - 8, at.x - box.left));
-    const y = Math.max(70, at.y - box.top - 70);
+    const y = Math.max(52, at.y - box.top - 34);
     bubble.style.setProperty('--x', `${x}px`);
     bubble.style.setProperty('--y', `${y}px`);
   }

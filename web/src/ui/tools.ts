@@ -72,10 +72,11 @@ export function gameTools(page: Page): Part {
 export function turnLine(page: Page): Part {
   const swatch = h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } });
   const text = h('span', { class: 'turn-text' });
+  const more = h('span', { class: 'turn-more' });
   const bar = h('span', { class: 'thinking-bar', attrs: { 'aria-hidden': 'true' } }, h('span', {}));
   const stopText = h('span', {});
   const stop = h('button', { class: 'stop', attrs: { type: 'button' }, on: { click: () => void page.game.hurry() } }, icon('stop'), stopText);
-  const element = h('div', { class: 'turn-line' }, swatch, text, bar, stop);
+  const element = h('div', { class: 'turn-line' }, swatch, text, more, bar, stop);
 
   function words(state: State): string {
     const { view, thinking, lesson } = state;
@@ -87,14 +88,18 @@ export function turnLine(page: Page): Part {
     if (thinking?.purpose === 'move') return t('turn.thinking', { name });
     if (view.colour === 2) return t('turn.neutral', { name });
     const whose = isYou(view, view.seat) ? t('turn.you') : t('turn.of', { name });
-    if (view.turn.computer) return whose;
-    if (state.kind === null) return `${whose} · ${t('turn.pick')}`;
-    return `${whose} · ${t(state.touch ? 'turn.place.touch' : 'turn.point')}`;
+    return whose;
+  }
+
+  function advice(state: State): string {
+    if (!page.placing.mayPlace) return '';
+    return state.kind === null ? t('turn.pick') : t(state.touch ? 'turn.place.touch' : 'turn.point');
   }
 
   function update(state: State): void {
     const { view, thinking } = state;
     setText(text, words(state));
+    setText(more, advice(state));
     element.dataset['colour'] = String(view?.colour ?? 0);
     toggle(element, 'busy', thinking !== null);
     stop.hidden = !thinking || thinking.purpose === 'chances';
