@@ -282,6 +282,49 @@ static void test_lists_agree(void **state)
     }
 }
 
+/* A position in which something does not fit is found out. */
+static void test_consistency(void **state)
+{
+    (void)state;
+    const cam_rules *rules = sketch_rules("octagon");
+    cam_position good = sketch_start(rules, 2, false), bad;
+    sketch_play(&good, rules, "O:d1,d2,e1,e2 L:g3x3,g4");
+    assert_true(cam_position_is_consistent(&good, rules));
+#define EXPECT_BAD(change)                                                                         \
+    bad = good;                                                                                    \
+    change;                                                                                        \
+    assert_false(cam_position_is_consistent(&bad, rules))
+    unsigned d1 = rules->board.at[0][3], d3 = rules->board.at[2][3];
+    EXPECT_BAD(cam_bits_add(&bad.level[1], d3));            /* a gap below */
+    EXPECT_BAD(bad.level[0].w[1] = ~UINT64_C(0));           /* off the board */
+    EXPECT_BAD(cam_bits_add(&bad.cube[CAM_GREEN][0], d1));  /* two colours in one place */
+    EXPECT_BAD(cam_bits_add(&bad.cube[CAM_YELLOW][0], d3)); /* a cube that is not there */
+    EXPECT_BAD(bad.players = 3);
+    EXPECT_BAD(bad.seat = 2);
+    EXPECT_BAD(bad.out = 4);
+    EXPECT_BAD(bad.out = 1); /* to move, though out */
+    EXPECT_BAD(bad.out = 3); /* all out, though not over */
+    EXPECT_BAD(bad.result = 4);
+    EXPECT_BAD(bad.result = CAM_DRAW);
+    EXPECT_BAD(bad.unused[6] = 1);
+    EXPECT_BAD(memset(bad.hand, 0, sizeof bad.hand)); /* to move, with nothing to place */
+#undef EXPECT_BAD
+}
+
+/* Cubes that are no placement are not found as one. */
+static void test_find(void **state)
+{
+    (void)state;
+    const cam_rules *rules = sketch_rules("square");
+    cam_bits level[CAM_LEVELS] = {{{0, 0}}};
+    assert_int_equal(cam_placement_find(rules, 0, level), CAM_NO_PLACEMENT);
+    level[0].w[0] = 0x0107; /* a1 b1 c1 a2: an L, and nothing else */
+    assert_int_not_equal(cam_placement_find(rules, 0, level), CAM_NO_PLACEMENT);
+    assert_int_equal(cam_placement_find(rules, 1, level), CAM_NO_PLACEMENT);
+    level[0].w[0] = 0x1c1; /* the same bits in a row, but round the corner */
+    assert_int_equal(cam_placement_find(rules, 0, level), CAM_NO_PLACEMENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,7 +332,8 @@ int main(void)
         cmocka_unit_test(test_cells),       cmocka_unit_test(test_neighbours),
         cmocka_unit_test(test_sides),       cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_leaf_counts), cmocka_unit_test(test_first_moves_by_piece),
-        cmocka_unit_test(test_lists_agree),
+        cmocka_unit_test(test_lists_agree), cmocka_unit_test(test_consistency),
+        cmocka_unit_test(test_find),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
