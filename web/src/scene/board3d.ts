@@ -383,8 +383,9 @@ export class Board3d implements Surface {
 
   resize(): void {
     const { clientWidth, clientHeight } = this.element;
-    if (clientWidth && clientHeight) this.renderer.setSize(clientWidth, clientHeight, false);
-    this.invalidate(false);
+    if (!clientWidth || !clientHeight) return;
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.paint(); // at once: a new size has emptied the canvas
   }
 
   invalidate(shadows: boolean): void {

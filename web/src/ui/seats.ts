@@ -39,6 +39,7 @@ function card(view: View, letters: readonly string[], seat: number): HTMLElement
 export function seatsPart(_page: Page): Part {
   const list = h('ul', { class: 'seats' });
   const match = h('p', { class: 'match' });
+  let shown = '';
   const element = h('section', { class: 'seats-section', attrs: { 'aria-label': t('new.players') } }, list, match);
 
   function states(view: View, thinking: boolean): void {
@@ -63,8 +64,9 @@ export function seatsPart(_page: Page): Part {
     if (!view || !tables) return;
     if (view !== old?.view || tables !== old?.tables) {
       const letters = tables.kinds.slice(0, tables.neutral).map((k) => k.letter);
-      const same = old?.view && old.view.node === view.node && old.view.game === view.game && old.view.seats.length === view.seats.length;
-      if (!same || !list.children.length) list.replaceChildren(...view.seats.map((_, seat) => card(view, letters, seat)));
+      const now = JSON.stringify(view.seats.map(({ kind, level, name, hand }) => [kind, level, name, hand]));
+      if (now !== shown) list.replaceChildren(...view.seats.map((_, seat) => card(view, letters, seat)));
+      shown = now;
       const { games, target, points } = view.match;
       const isMatch = games !== 1 || target > 0;
       match.hidden = !isMatch;
