@@ -49,6 +49,25 @@ bool may_place(const desk *d)
     return turn.due && turn.kind != CAM_COMPUTER;
 }
 
+void refresh_ghost(desk *d)
+{
+    const cam_session *session = d->table->session;
+    d->asleep = cam_record_ply(cam_session_record(session), cam_session_node(session)) > 0;
+    ghost_refresh(&d->ghost, cam_session_position(session));
+}
+
+void renew_ghost(desk *d)
+{
+    const cam_session *session = d->table->session;
+    ghost_init(&d->ghost, cam_session_variant(session)->rules, cam_session_position(session));
+    refresh_ghost(d);
+}
+
+bool shows_ghost(const desk *d)
+{
+    return may_place(d) && !d->asleep;
+}
+
 static void draw_too_small(const desk *d)
 {
     char text[200];
@@ -82,9 +101,10 @@ static void advance(desk *d)
     switch (happened) {
     case EVENT_MOVED:
         say_nothing(d);
-        ghost_refresh(&d->ghost, cam_session_position(session));
+        refresh_ghost(d);
         break;
     case EVENT_HINT:
+        d->asleep = false;
         ghost_show(&d->ghost, d->table->hint);
         cam_move_format(d->ghost.rules, d->table->hint, hint);
         say(d, _("Hint: %s, chance %.0f%%."), hint, d->table->hint_chance * 100);
@@ -149,12 +169,12 @@ int run_screen(table *t, const play_setup *setup, bool ask)
     cam_buffer_init(&d.message);
     if (!start_screen())
         return complain(EXIT_FAILED, "play", "%s", _("this terminal cannot be used; try --plain"));
-    ghost_init(&d.ghost, cam_session_variant(t->session)->rules, cam_session_position(t->session));
+    renew_ghost(&d);
     if (t->set_aside[0])
         say(&d, _("The saved game could not be read and was kept as %s."), t->set_aside);
     if (ask)
         ask_resume(&d);
-    ghost_init(&d.ghost, cam_session_variant(t->session)->rules, cam_session_position(t->session));
+    renew_ghost(&d);
     while (!d.quit) {
         int key = wait_key(&d);
         if (key == ERR)

@@ -28,6 +28,8 @@ typedef struct desk {
     const glyphs *glyphs;
     cam_buffer message; /* the latest news; may be empty */
     bool message_is_bad;
+    bool asleep;        /* the ghost is away until the player takes it up again, so
+                           that the last move is seen and a second Enter does no harm */
     bool show_possible; /* mark where the piece could go */
     int frame;          /* of the spinner */
     dialog dialog;      /* all zero: none */
@@ -44,6 +46,16 @@ void say_nothing(desk *d);
 
 /* Is it a person's turn here, in the live game? */
 bool may_place(const desk *d);
+
+/* The position has changed: the ghost goes away until it is wanted, except over an
+ * empty board. */
+void refresh_ghost(desk *d);
+
+/* The same for another session, which may have another board. */
+void renew_ghost(desk *d);
+
+/* Does the ghost hang over the board? */
+bool shows_ghost(const desk *d);
 
 /* Draw everything. */
 void draw_desk(desk *d);

@@ -63,7 +63,7 @@ static void paint_path(picture *p)
 static void paint_ghost(picture *p)
 {
     const ghost *g = &p->desk->ghost;
-    if (!may_place(p->desk) || g->move == CAM_NO_PLACEMENT)
+    if (!shows_ghost(p->desk) || g->move == CAM_NO_PLACEMENT)
         return;
     const cam_orientation *o = &g->rules->orientation[cam_placement_orientation(g->move)];
     bool fits = ghost_check(g, NULL) == CAM_OK, found = false;
@@ -222,7 +222,7 @@ static void format_cell(const picture *p, cam_cell cell, const face *f, char tex
     const glyphs *g = p->desk->glyphs;
     int height = cam_position_height(p->pos, cell);
     char digit[2] = {(char)('0' + height), '\0'};
-    bool under_cursor = may_place(p->desk) && p->desk->ghost.cell == cell;
+    bool under_cursor = shows_ghost(p->desk) && p->desk->ghost.cell == cell;
     if (f->region == GHOST_REGION)
         snprintf(text, 24, "%s+%d", height ? digit : g->empty, ghost_cubes(p, cell));
     else if (under_cursor)
@@ -246,7 +246,7 @@ static void draw_cell(const picture *p, int x, int y)
         put_glyph(row_of(p, y) + 1 + i, column_of(p, x) + 1, f->paint, " ", inner);
     format_cell(p, p->board->at[y][x], f, text);
     attr_t attr = paint_attr(f->paint);
-    if (may_place(p->desk) && p->desk->ghost.cell == p->board->at[y][x])
+    if (shows_ghost(p->desk) && p->desk->ghost.cell == p->board->at[y][x])
         attr |= A_BOLD | A_UNDERLINE;
     put_text(row_of(p, y) + 1 + (rows - 1) / 2, column_of(p, x) + 1 + (inner - 3) / 2, 3, attr,
              text);

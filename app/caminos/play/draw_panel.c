@@ -144,6 +144,10 @@ static void put_placing(pen *p)
     cam_buffer text;
     cam_error why;
     put_stock(p);
+    if (p->desk->asleep) {
+        put_lines(p, paint_attr(PAINT_GOOD), _("Your turn: take a piece or move it."));
+        return;
+    }
     cam_buffer_init(&text);
     add_column(&g->pos, g->rules, g->cell, &text);
     put_buffer(p, paint_attr(PAINT_PLAIN), &text);

@@ -8,18 +8,6 @@
 #include "desk.h"
 #include "words.h"
 
-static void refresh_ghost(desk *d)
-{
-    ghost_refresh(&d->ghost, cam_session_position(d->table->session));
-}
-
-/* A new session may have another board. */
-static void renew_ghost(desk *d)
-{
-    const cam_session *session = d->table->session;
-    ghost_init(&d->ghost, cam_session_variant(session)->rules, cam_session_position(session));
-}
-
 /*
  * The game.
  */
@@ -49,7 +37,9 @@ static void start_next_game(desk *d)
 static void place(desk *d)
 {
     cam_error why;
-    if (may_place(d)) {
+    if (may_place(d) && d->asleep) {
+        d->asleep = false;
+    } else if (may_place(d)) {
         if (ghost_check(&d->ghost, &why) == CAM_OK)
             finish_move(d, table_play(d->table, d->ghost.move, &why), &why);
         else
@@ -164,12 +154,14 @@ static void handle_mouse(desk *d)
         return;
     cam_cell cell = cell_at(&d->layout, &d->ghost.rules->board, event.y, event.x);
     if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED | BUTTON3_PRESSED)) {
+        d->asleep = false;
         ghost_next_fit(&d->ghost);
         return;
     }
     if (cell == CAM_NO_CELL)
         return;
-    bool there = d->ghost.cell == cell;
+    bool there = d->ghost.cell == cell && !d->asleep;
+    d->asleep = false;
     if (!there)
         ghost_go(&d->ghost, cell);
     if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED) && there)
@@ -307,8 +299,10 @@ static const struct {
 void handle_key(desk *d, int key)
 {
     key = key < 128 ? tolower(key) : key;
-    if (may_place(d) && handle_ghost_key(d, key))
+    if (may_place(d) && handle_ghost_key(d, key)) {
+        d->asleep = false;
         return;
+    }
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
         if (actions[i].key == key)
             actions[i].act(d);

@@ -31,6 +31,7 @@ static const char *const forms[] = {
     N_("time is up"),
     N_("the game is not over"),
     N_("the match is over"),
+    N_("the game has no such node"),
     /* writing a move */
     N_("a column is a letter and a number, like c4"),
     N_("%s is not on the board"),

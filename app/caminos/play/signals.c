@@ -28,7 +28,8 @@ int start_signals(void)
         return 0;
     for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++)
         sigaction(ending[i], &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is noticed by the write itself */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe or a full disk is noticed by the write */
+    signal(SIGXFSZ, SIG_IGN);
     return 1;
 }
 

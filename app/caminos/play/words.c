@@ -41,7 +41,8 @@ static void stand_in(const char *wanted)
         return;
     char language[32];
     snprintf(language, sizeof language, "%.*s", (int)strcspn(wanted, ".@"), wanted);
-    setenv("LANGUAGE", language, 0);
+    const char *preferred = getenv("LANGUAGE");
+    setenv("LANGUAGE", language, !preferred || !*preferred);
 }
 
 static void find_catalogs(void)
@@ -151,13 +152,13 @@ size_t wrap_text(const char *text, int columns, size_t *skip)
     size_t at = 0, blank = 0, length;
     for (int used = 0; text[at] && text[at] != '\n'; at += length) {
         used += character_width(text + at, &length);
+        if (text[at] == ' ')
+            blank = at;
         if (used > columns) {
             size_t end = blank ? blank : at;
             *skip = strspn(text + end, " ");
             return end ? end : length; /* never stand still */
         }
-        if (text[at] == ' ')
-            blank = at;
     }
     *skip = text[at] == '\n';
     return at;

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Is every text of 'caminos play' there in every language?
+
+    test_catalogs.py PROGRAM
+
+Compares the catalogs in po/ with the program's sources, and the table of library
+messages with the libraries' sources.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+import unittest
+
+sys.argv.pop(1)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PLAY = ROOT / "app" / "caminos" / "play"
+LANGUAGES = ("de", "fr", "nl")
+STRING = r'"((?:\\.|[^"\\])*)"'
+
+# Texts with a place of their own on the smallest screen, and the columns it has.
+ROOM = {
+    "LTZO piece  Arrows move": 30,
+    "RFV turn  Space what fits": 30,
+    "Enter place  U undo  H hint": 30,
+    "M type a move  ? help  Q quit": 30,
+    "person": 9,
+    "level %d": 10,
+    "Arrows": 7,
+    "Space": 7,
+    "Enter": 7,
+    "End": 7,
+}
+HELP_ROOM = 28
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+
+
+def unquote(text):
+    return text.encode().decode("unicode_escape").encode("latin-1").decode()
+
+
+def read_catalog(path):
+    """Each text with its translations."""
+    entries, current, field = {}, None, None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        match = re.fullmatch(r"(msgid|msgid_plural|msgstr(?:\[\d\])?) " + STRING, line)
+        if match:
+            field = match.group(1)
+            if field == "msgid":
+                current = {}
+            current[field] = unquote(match.group(2))
+            if field.startswith("msgstr"):
+                entries[current["msgid"]] = current
+        elif line.startswith('"') and current is not None:
+            current[field] += unquote(line[1:-1])
+    entries.pop("", None)
+    return entries
+
+
+def template():
+    """The catalog the sources ask for."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "caminos.pot"
+        done = run(
+            "xgettext", "--language=C", "--from-code=UTF-8", "--keyword=_", "--keyword=N_",
+            "--keyword=ngettext:1,2", "-o", str(path), *map(str, sorted(PLAY.glob("*.c"))),
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return read_catalog(path)
+
+
+def conversions(text):
+    """The printf conversions in the order of their arguments."""
+    found = re.findall(r"%(?:(\d)\$)?[-+ 0#]*\d*(?:\.\d+)?(?:l|ll|z)?([a-zA-Z])", text.replace("%%", ""))
+    return [kind for _, kind in sorted((int(at or i), kind) for i, (at, kind) in enumerate(found, 1))]
+
+
+def columns(text):
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def library_messages():
+    """An example of every message the libraries can give a player."""
+    arguments = {"s": "X", "c": "L", "d": "7", "u": "7", "zu": "7"}
+    for module in ("rules", "record", "session"):
+        for path in sorted((ROOT / "src" / module).glob("*.c")):
+            if module == "rules" and path.name not in ("position.c", "notation.c"):
+                continue  # tables of boards and pieces, which no player can change
+            source = path.read_text()
+            for call in re.finditer(
+                r"\b(?:cam_fail\s*\(\s*[^,]+,\s*[^,\"]+,|FAIL\s*\([^\"]*?,)\s*((?:" + STRING + r"\s*)+)",
+                source,
+            ):
+                text = "".join(unquote(part) for part in re.findall(STRING, call.group(1)))
+                yield path, re.sub(r"%(?:\.\*|\.\d+)?(s|c|d|u|zu)", lambda m: arguments[m[1]], text)
+
+
+# Where a word takes the place of X, the message is known by that word.
+SAMPLES = {
+    "cannot X X: X": ("cannot read X: X", "cannot write X: X", "cannot set aside X: X"),
+    "it is X's turn": ("it is yellow's turn", "it is green's turn"),
+    "those columns do not have the shape of X L": (
+        "those columns do not have the shape of an L",
+        "those columns do not have the shape of a L",
+    ),
+}
+
+
+class Catalogs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.wanted = template()
+        cls.catalogs = {l: read_catalog(ROOT / "po" / f"{l}.po") for l in LANGUAGES}
+
+    def test_there_are_texts(self):
+        self.assertGreater(len(self.wanted), 150)
+
+    def test_every_text_is_in_every_language(self):
+        for language, catalog in self.catalogs.items():
+            self.assertEqual(set(self.wanted) - set(catalog), set(), f"missing in {language}")
+            self.assertEqual(set(catalog) - set(self.wanted), set(), f"not needed in {language}")
+            for text, entry in catalog.items():
+                forms = [v for k, v in entry.items() if k.startswith("msgstr")]
+                self.assertTrue(forms and all(forms), f"{language}: {text!r} is empty")
+                if "msgid_plural" in self.wanted[text]:
+                    self.assertEqual(len(forms), 2, text)
+
+    def test_nothing_is_doubtful(self):
+        for language in LANGUAGES:
+            text = (ROOT / "po" / f"{language}.po").read_text()
+            self.assertNotIn("fuzzy", text)
+            self.assertNotIn("#~", text)
+
+    def test_formats_agree(self):
+        for language, catalog in self.catalogs.items():
+            done = run("msgfmt", "--check-format", "-o", "/dev/null", str(ROOT / "po" / f"{language}.po"))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            for text, entry in catalog.items():
+                for key, form in entry.items():
+                    if key.startswith("msgstr"):
+                        self.assertEqual(conversions(form), conversions(text), f"{language}: {text}")
+
+    def test_ends_agree(self):
+        """Blanks at the ends and full stops belong to the form of a text."""
+        for language, catalog in self.catalogs.items():
+            for text, entry in catalog.items():
+                form = entry.get("msgstr", entry.get("msgstr[0]"))
+                for end in (" ", "?", ":"):
+                    self.assertEqual(text.endswith(end), form.endswith(end), f"{language}: {text}")
+                self.assertEqual(text.startswith(" "), form.startswith(" "), f"{language}: {text}")
+
+    def test_texts_fit_their_places(self):
+        source = (PLAY / "dialogs.c").read_text()
+        keys = re.search(r"help_keys\[\] = \{(.*?)\n\};", source, re.S).group(1)
+        room = dict(ROOM)
+        for text in re.findall(r'N_\("([^"]*)"\)\}', keys):
+            room[text] = HELP_ROOM
+        for language, catalog in self.catalogs.items():
+            for text, width in room.items():
+                self.assertLessEqual(columns(text), width, text)
+                self.assertLessEqual(columns(catalog[text]["msgstr"]), width, f"{language}: {text}")
+
+    def test_the_words_of_the_game(self):
+        for language, words in {
+            "de": ("Stein", "Spielfeld", "Seite", "Weg", "Randstein"),
+            "fr": ("pièce", "plateau", "côté", "chemin"),
+            "nl": ("steen", "bord", "zijde", "pad"),
+        }.items():
+            text = (ROOT / "po" / f"{language}.po").read_text()
+            for word in words:
+                self.assertIn(word, text)
+
+    def test_every_library_message_is_known(self):
+        source = (PLAY / "messages.c").read_text()
+        table = re.search(r"forms\[\] = \{(.*?)\n\};", source, re.S).group(1)
+        forms = [unquote(text) for text in re.findall(r"N_\(" + STRING + r"\)", table)]
+        patterns = [re.compile(".*".join(map(re.escape, form.split("%s")))) for form in forms]
+        messages = list(library_messages())
+        self.assertGreater(len(messages), 60)
+        unknown = [
+            f"{path.relative_to(ROOT)}: {message}"
+            for path, message in messages
+            for sample in SAMPLES.get(message, (message,))
+            if not any(pattern.fullmatch(sample) for pattern in patterns)
+        ]
+        self.assertEqual(unknown, [], "not in messages.c")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Plays by lines, through pipes.
+
+    test_plain.py PROGRAM
+"""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+WIN = [
+    "L:a1,a2,a3,b3", "O:g1,g2,h1,h2", "L:b4,b5,b6,c6", "O:g3,g4,h3,h4", "O:c7x2,d7x2",
+    "T:g5,g6,g7,h6", "L:d8,e8,f7,f8",
+]  # fmt: skip
+
+
+class Plain(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.environment = dict(os.environ, XDG_STATE_HOME=str(self.folder / "state"))
+        for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+            self.environment.pop(name, None)
+        self.environment["LANG"] = "C.UTF-8"
+
+    def play(self, lines, *arguments, people=True):
+        """Feed lines (or bytes); the finished run, its output as text."""
+        text = lines if isinstance(lines, bytes) else "".join(f"{l}\n" for l in lines).encode()
+        seats = ["--seat2", "human"] if people else []
+        run = subprocess.run(
+            [PROGRAM, "play", "--plain", "--threads", "1", *seats, *arguments],
+            input=text, capture_output=True, env=self.environment, cwd=self.folder, timeout=300,
+        )  # fmt: skip
+        run.stdout = run.stdout.decode()
+        run.stderr = run.stderr.decode()
+        return run
+
+    def test_a_whole_game(self):
+        run = self.play(WIN)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        lines = run.stdout.splitlines()
+        self.assertEqual(
+            lines[:6],
+            [
+                "Caminos, board square.",
+                "Seat 1, Yellow, person: L4 T4 Z4 O2",
+                "Seat 2, Green, person: L4 T4 Z4 O2",
+                "Seat 1, Yellow, is to move. Your move?",
+                "Yellow plays L:a1,a2,a3,b3.",
+                "Seat 2, Green, is to move. Your move?",
+            ],
+        )
+        self.assertEqual(
+            lines[-1],
+            "Yellow has connected two opposite sides and wins. "
+            "Path: a1 a2 a3 b3 b4 b5 b6 c6 c7 d7 d8",
+        )
+
+    def test_points_and_a_match(self):
+        run = self.play(WIN + ["next", "resign"], "--points", "--games", "2")
+        self.assertIn("wins. 13 points. Path: a1", run.stdout)
+        self.assertIn("Game 1 of 2. Yellow 13 : 0 Green\n", run.stdout)
+        self.assertIn("Seat 2, Green, is to move. Your move?\nGreen gives up; Yellow wins.", run.stdout)
+        self.assertRegex(run.stdout, r"Game 2 of 2. Yellow \d+ : 0 Green\n$")
+
+    def test_computers_play_a_game(self):
+        run = self.play([], "--seat1", "1", "--seat2", "2", "--board", "ring", "--seed", "1")
+        self.assertEqual(run.returncode, 0)
+        self.assertRegex(run.stdout, "Yellow plays [LTZO]:.*\n(.*\n)*.*(wins|a draw)")
+        again = self.play([], "--seat1", "1", "--seat2", "2", "--board", "ring", "--seed", "1")
+        self.assertEqual(run.stdout, again.stdout)
+
+    def test_four_players_with_neutral_stones(self):
+        run = self.play(
+            ["I:a4,a5,a6", "L:c3,c4,c5,b5"], "--players", "4", "--neutral", "--board", "octagon",
+            "--level", "1", "--seed", "2", people=False,
+        )  # fmt: skip
+        self.assertIn("Seat 1, Yellow, places a neutral stone. Your move?", run.stdout)
+        self.assertRegex(run.stdout, "Blue plays I:a4,a5,a6.\nBlue plays I:")
+        self.assertIn("Seat 4, Green, level 1: L2 T2 Z2 O1", run.stdout)
+
+    def test_commands(self):
+        run = self.play(["L:a1,a2,a3,b3", "board", "moves", "undo", "undo", "redo", "redo", "help"])
+        self.assertIn(" 3 *Y1  *Y1   .    .  ", run.stdout)
+        self.assertIn("\n1 Yellow L:a1,a2,a3,b3\n", run.stdout)
+        self.assertIn("Taken back.\n", run.stdout)
+        self.assertIn("There is nothing to take back.\n", run.stdout)
+        self.assertIn("There is nothing to redo.\n", run.stdout)
+        self.assertIn("\nhint: what the computer would play\n", run.stdout)
+
+    def test_what_fits(self):
+        run = self.play(["fits O a1", "fits x", "fits", "fits T z9", "O:a1,a2,b1,b2", "fits O a1"])
+        self.assertIn("O:a1,a2,b1,b2\nO:a1x2,a2x2\nO:a1x2,b1x2\n".split("\n")[0], run.stdout)
+        self.assertEqual(run.stdout.count("\nO:a1"), 3)
+        self.assertEqual(run.stdout.count("Say a piece and a cell"), 3)
+        self.assertIn("This piece fits nowhere here.", run.stdout)
+
+    def test_hint(self):
+        run = self.play(["hint"])
+        self.assertRegex(run.stdout, r"Hint: [LTZO]:\S+, chance \d+%\.")
+
+    def test_bad_moves_are_explained(self):
+        bad = {
+            "L:a1": "Those columns do not have the shape of an L.",
+            "L:a1,a2,a3,j3": "j3 is not on the board.",
+            "Q:a1": "There is no such piece.",
+            "L:": "A column is a letter and a number, like c4.",
+            "L:a1,a1,a2,a3": "A column is named twice.",
+            "I:a1x3": "There is no neutral stone to place.",
+            "T:c4,d4x2,e4,": "A column is a letter and a number, like c4.",
+            "hello": "That is neither a move nor a command; help lists them.",
+            "save": "Say a file, like: save game.sgf",
+            "load": "Say a file, like: load game.sgf",
+            "next": "The game is not over.",
+        }
+        run = self.play(list(bad))
+        self.assertEqual(run.returncode, 0)
+        for words in bad.values():
+            self.assertIn(f"\n{words}\n", run.stdout)
+        self.assertNotIn("plays", run.stdout)
+
+    def test_rubbish_never_breaks_it(self):
+        rubbish = b"\0\xff\xfe\n" + b"x" * 3_000_000 + b"\n:\n::::\n%n%s\n\r\n\t\n" + b"L:a1,a2,a3,b3"
+        run = self.play(rubbish)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("Yellow plays L:a1,a2,a3,b3.", run.stdout)  # the last line has no end
+
+    def test_save_load_and_resume(self):
+        first = self.play(["L:a1,a2,a3,b3", "save a.sgf", "quit", "O:g1,g2,h1,h2"])
+        self.assertIn("Saved to a.sgf.", first.stdout)
+        self.assertNotIn("O:g1", first.stdout)
+        self.assertIn(";Y[L:a1,a2,a3,b3]", (self.folder / "a.sgf").read_text())
+        resumed = self.play(["moves"], "--resume", people=False)
+        self.assertIn("1 Yellow L:a1,a2,a3,b3\n", resumed.stdout)
+        loaded = self.play(["moves"], "--load", "a.sgf", people=False)
+        self.assertIn("1 Yellow L:a1,a2,a3,b3\n", loaded.stdout)
+        self.assertIn("Seat 2, Green, person", loaded.stdout)
+        other = self.play(["load a.sgf", "moves"])
+        self.assertIn("1 Yellow L:a1,a2,a3,b3\n", other.stdout)
+
+    def test_files_that_fail(self):
+        (self.folder / "bad.sgf").write_text("(;FF[4]GM[Caminos]BO[square]\n;Y[L:a1,a2])")
+        run = self.play(["load bad.sgf", "load none.sgf", "save none/x.sgf"])
+        self.assertIn("Line 2, column 2: Those columns do not have the shape of an L.", run.stdout)
+        self.assertIn("Cannot read none.sgf: No such file or directory.", run.stdout)
+        self.assertIn("Cannot write none/x.sgf: No such file or directory.", run.stdout)
+        run = self.play([], "--load", "bad.sgf")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertTrue(run.stderr.startswith("caminos: bad.sgf:2:2: those columns"), run.stderr)
+        run = self.play([], "--resume")
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.stderr, "caminos: play: there is no game to go on with\n")
+
+    def test_nowhere_to_keep_the_game(self):
+        self.environment.pop("XDG_STATE_HOME")
+        self.environment["HOME"] = str(self.folder / "missing" / "\0"[:0]) + "/dev/null/x"
+        (self.folder / "missing").write_text("a file, not a folder")
+        run = self.play(["L:a1,a2,a3,b3"])
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("cannot write", run.stderr)
+        self.assertIn("Yellow plays L:a1,a2,a3,b3.", run.stdout)
+
+    def test_wrong_calls(self):
+        for arguments, words in (
+            (("--seat1", "0"), "--seat1 is human or a level from 1 to 9"),
+            (("--seat3", "human"), "there is no seat 3 with 2 players"),
+            (("--players", "3"), "--players is 2 or 4"),
+            (("--games", "0"), "--games 0, a match without end, needs --target"),
+            (("--level", "10"), "--level takes a number from 1 to 9"),
+            (("--new", "--resume"), "--load, --resume and --new exclude each other"),
+            (("--board", "oval"), "no board 'oval'"),
+            (("x",), "'x' is one word too many"),
+        ):
+            run = self.play([], *arguments, people=False)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
+            self.assertTrue(run.stderr.startswith(f"caminos: play: {words}"), run.stderr)
+            self.assertEqual(run.stderr.count("\n"), 1)
+
+    def test_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            run = subprocess.run(
+                [PROGRAM, "play", "--plain", "--seat2", "human"], input=b"", stdout=full,
+                stderr=subprocess.PIPE, env=self.environment,
+            )  # fmt: skip
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.stderr, b"caminos: play: standard output cannot be written\n")
+
+    def test_signals_end_it(self):
+        program = subprocess.Popen(
+            [PROGRAM, "play", "--plain", "--seat2", "human"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env=self.environment,
+        )  # fmt: skip
+        program.stdin.write(b"L:a1,a2,a3,b3\n")
+        program.stdin.flush()
+        while b"Yellow plays" not in program.stdout.readline():
+            pass
+        time.sleep(0.1)
+        program.send_signal(signal.SIGTERM)
+        self.assertEqual(program.wait(60), -signal.SIGTERM)
+        program.stdin.close()
+        program.stdout.close()
+        kept = self.folder / "state" / "caminos" / "play.sgf"
+        self.assertIn(";Y[L:a1,a2,a3,b3]", kept.read_text())
+
+    def test_languages(self):
+        for language, words in (
+            ("de_DE.UTF-8", ("Gelb spielt L:a1,a2,a3,b3.", "Kein Würfel des Steins")),
+            ("fr_FR.UTF-8", ("Jaune joue L:a1,a2,a3,b3.", "Aucun cube de la pièce")),
+            ("nl_NL.UTF-8", ("Geel speelt L:a1,a2,a3,b3.", "Geen kubus van de steen")),
+            ("xx_XX.UTF-8", ("Yellow plays L:a1,a2,a3,b3.", "No cube of the piece")),
+            ("C", ("Yellow plays L:a1,a2,a3,b3.", "No cube of the piece")),
+        ):
+            self.environment["LANG"] = language
+            run = self.play(["L:a1,a2,a3,b3", "L:a1,a2,a3,b3", "help"])
+            for word in words:
+                self.assertIn(word, run.stdout)
+            if language == "C":
+                self.assertTrue(run.stdout.isascii())
+
+
+if __name__ == "__main__":
+    unittest.main()
