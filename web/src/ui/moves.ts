@@ -184,7 +184,8 @@ export function movesPart(page: Page): Part {
     forward.disabled = !view.tree.some(([, parent]) => parent === view.node);
     live.disabled = !review;
     onward.hidden = !review;
-    analyse.hidden = view.tree.length < 2 || state.lesson !== null;
+    const known = lineOf(view, view.live).filter((node) => state.verdicts.has(node)).length;
+    analyse.hidden = view.tree.length < 2 || state.lesson !== null || known >= lineOf(view, view.live).length - 1;
     const busy = state.thinking?.purpose === 'analysis';
     analyse.disabled = busy;
     setText(analyse.querySelector('span') as Element, t(busy ? 'chances.analysing' : 'chances.analyse'));
