@@ -136,10 +136,10 @@ static void test_endings(void **state)
     tally seen = {0};
     cam_random random;
     cam_random_init(&random, 71);
-    check_endings(box_kind, BOX_KINDS, effort(60), 3, &seen, &random);
+    check_endings(box_kind, BOX_KINDS, effort(40), 3, &seen, &random);
     report(&seen);
-    assert_true(seen.compared > effort(2000));
-    assert_true(seen.wins > effort(500) && seen.losses > effort(200) && seen.draws > effort(200));
+    assert_true(seen.compared > effort(1200));
+    assert_true(seen.wins > effort(300) && seen.losses > effort(100) && seen.draws > effort(100));
 }
 
 static void test_tiny_endings(void **state)
@@ -271,7 +271,7 @@ static void test_proofs(void **state)
     }
     print_message("%7d %d %d  wins in one, two, three\n%7d %d %d  proved\n", won[1], won[3], won[5],
                   proved[1], proved[3], proved[5]);
-    assert_true(proved[1] > effort(200) && proved[3] > effort(10));
+    assert_true(proved[1] > effort(200) && proved[3] > 0);
 }
 
 /* ---- the bound ---- */

@@ -1,0 +1,295 @@
+/*
+ * test_levels.c: the levels and the kinds of engine: legal moves whatever the strength, wins
+ * in one taken and stopped from level 3 up, and the limits each level stands for.
+ */
+#include "engine/force.h"
+#include "engine/level.h"
+#include "engine/threat.h"
+#include "engine/verdict.h"
+
+/* Levels that think by the clock are stopped at the second report, for the sake of time. */
+static cam_verdict think_at_level(cam_engine *engine, const cam_position *pos,
+                                  const cam_rules *rules, int level, bool points)
+{
+    stopper s = {.engine = engine, .stop_at = 2};
+    cam_limits limits = {.level = level, .points = points};
+    if (cam_level_get(level)->seconds > 0) {
+        limits.report = stop_at_report;
+        limits.report_every = 0.02;
+        limits.context = &s;
+    }
+    return think(engine, pos, rules, &limits);
+}
+
+/* ---- legal moves ---- */
+
+static void test_legal(void **state)
+{
+    (void)state;
+    for (int level = CAM_LEVEL_MIN; level <= CAM_LEVEL_MAX; level++)
+        for (int i = 0; i < TINY_KINDS; i++) {
+            game_kind kind = tiny_kind(i);
+            cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 1, 1, 1);
+            cam_position pos = start_game(&kind, 0);
+            while (!cam_position_is_over(&pos))
+                cam_position_play_legal(&pos, kind.rules,
+                                        think_at_level(engine, &pos, kind.rules, level, i & 1).best,
+                                        NULL);
+            cam_engine_free(engine);
+        }
+}
+
+/* Whole games of the box, each ply at another level, in one engine. */
+static void test_mixed(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BOX_KINDS; i += effort(10) == 10 ? 1 : 3) {
+        game_kind kind = box_kind(i);
+        cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 2, 1, 2);
+        cam_position pos = start_game(&kind, 0);
+        while (!cam_position_is_over(&pos)) {
+            int level = 1 + (pos.plies + i) % 6;
+            cam_verdict verdict =
+                think_at_level(engine, &pos, kind.rules, level, pos.plies % 5 == 4);
+            cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
+        }
+        cam_engine_free(engine);
+    }
+}
+
+/* ---- wins in one ---- */
+
+typedef struct tally {
+    int own, opposed, stoppable, failed;
+} tally;
+
+/* Some move after which the opponent has no win at once; CAM_NO_PLACEMENT if none. */
+static cam_placement find_stop(const cam_position *pos, const cam_rules *rules)
+{
+    cam_placement move[CAM_MAX_MOVES];
+    int count = cam_moves_array(pos, rules, move);
+    for (int i = 0; i < count; i++)
+        if (!force_allows_win(pos, rules, move[i]))
+            return move[i];
+    return CAM_NO_PLACEMENT;
+}
+
+/* The threats at hand, by the engine's own test, which test_threat.c has checked. */
+static bool is_threatened(const cam_position *pos, const cam_rules *rules)
+{
+    cam_threats threats = {.count = 0};
+    uint32_t groups = cam_threat_opponent_groups(pos, rules);
+    if (groups)
+        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, 1, &threats);
+    return threats.count > 0;
+}
+
+static void check_decisive(cam_engine *engine, const cam_position *pos, const cam_rules *rules,
+                           int level, tally *seen)
+{
+    if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT) {
+        seen->own++;
+        cam_verdict verdict = think_at_level(engine, pos, rules, level, false);
+        assert_int_equal(verdict.proven, 1);
+        assert_true(force_is_win(pos, rules, verdict.best));
+        return;
+    }
+    if (!is_threatened(pos, rules))
+        return;
+    seen->opposed++;
+    cam_placement stop = find_stop(pos, rules);
+    if (stop == CAM_NO_PLACEMENT)
+        return;
+    seen->stoppable++;
+    cam_verdict verdict = think_at_level(engine, pos, rules, level, false);
+    if (force_allows_win(pos, rules, verdict.best)) {
+        show_position(pos, rules);
+        print_error("level %d plays %s, but %s would stop the win\n", level,
+                    move_text(rules, verdict.best), move_text(rules, stop));
+        seen->failed++;
+    }
+}
+
+/* Mostly the weakest of these levels: it looks at the fewest moves. */
+static int pick_level(cam_random *random)
+{
+    int level = 3;
+    while (level < CAM_LEVEL_MAX && cam_random_below(random, 4) == 0)
+        level++;
+    return level;
+}
+
+static void test_decisive(void **state)
+{
+    (void)state;
+    static const int skill[] = {1, 3, 8, 20};
+    tally seen = {0};
+    cam_random random;
+    cam_random_init(&random, 91);
+    for (int i = 0; i < BOX_KINDS * effort(20); i++) {
+        game_kind kind = box_kind(i);
+        cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 1, 1, (uint64_t)i);
+        cam_position pos = start_game(&kind, 0);
+        int samples[CAM_SEATS];
+        for (int seat = 0; seat < CAM_SEATS; seat++)
+            samples[seat] = skill[cam_random_below(&random, 4)];
+        while (!cam_position_is_over(&pos)) {
+            check_decisive(engine, &pos, kind.rules, pick_level(&random), &seen);
+            cam_position_play_legal(&pos, kind.rules,
+                                    sensible_move(&pos, kind.rules, samples[pos.seat], &random),
+                                    NULL);
+        }
+        cam_engine_free(engine);
+    }
+    print_message("%7d  with a win in one\n%7d  with a win of the opponent's\n"
+                  "%7d  of these can be stopped\n%7d  were not\n",
+                  seen.own, seen.opposed, seen.stoppable, seen.failed);
+    assert_true(seen.own > effort(500) && seen.stoppable > effort(500));
+    /* level 3 looks at so few moves that once in a thousand it misses the one */
+    assert_true(200 * seen.failed <= seen.stoppable);
+}
+
+/* ---- what the levels stand for ---- */
+
+static void test_limits(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    double before = 0;
+    for (int level = CAM_LEVEL_MIN; level <= CAM_LEVEL_MAX; level++) {
+        const cam_level *l = cam_level_get(level);
+        assert_true(cam_level_seconds(level) >= before);
+        before = cam_level_seconds(level);
+        assert_true(level >= 3 ? l->oversight <= 0 : l->oversight > 0);
+        cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 4);
+        /* limits of one's own do not weaken or strengthen a level */
+        cam_limits limits = {.level = level, .visits = 1, .cpu_seconds = 1e-6};
+        if (l->visits) {
+            cam_verdict verdict = think(engine, &pos, kind.rules, &limits);
+            assert_true(verdict.visits < l->visits + BATCH && verdict.visits > l->visits / 2);
+        }
+        cam_engine_free(engine);
+    }
+    assert_true(cam_level_get(8)->seconds <= 1.5 && cam_level_get(9)->seconds <= 6);
+}
+
+/* A level that thinks by the clock ends by itself. */
+static void test_level_by_time(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 5);
+    cam_limits limits = {.level = 8, .slice = 0.5};
+    cam_verdict verdict = {.finished = false};
+    for (int slices = 0; !verdict.finished; slices++) {
+        assert_true(slices < 4);
+        verdict = think(engine, &pos, kind.rules, &limits);
+    }
+    cam_engine_free(engine);
+}
+
+/* What a level saw before does not make it stronger: only the seed counts. */
+static void test_level_forgets(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(12);
+    cam_position pos = start_game(&kind, 0);
+    cam_engine *fresh = new_engine(kind.rules, CAM_ENGINE_STRONG, 4, 1, 6);
+    cam_engine *used = new_engine(kind.rules, CAM_ENGINE_STRONG, 4, 1, 6);
+    think(used, &pos, kind.rules, &(cam_limits){.visits = 5000});
+    cam_verdict a = think(fresh, &pos, kind.rules, &(cam_limits){.level = 5});
+    cam_verdict b = think(used, &pos, kind.rules, &(cam_limits){.level = 5});
+    expect_same(&a, &b);
+    cam_engine_free(fresh);
+    cam_engine_free(used);
+}
+
+/* Low levels vary their play: the opening is not always the same. */
+static void test_variety(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    for (int level = 1; level <= 4; level++) {
+        cam_placement first = CAM_NO_PLACEMENT;
+        bool varied = false;
+        for (uint64_t seed = 0; seed < 12; seed++) {
+            cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 1, 1, seed);
+            cam_placement best =
+                think(engine, &pos, kind.rules, &(cam_limits){.level = level}).best;
+            varied |= seed && best != first;
+            first = best;
+            cam_engine_free(engine);
+        }
+        assert_true(varied);
+    }
+}
+
+/* ---- the other kinds ---- */
+
+/* Legal games; the random player takes a win in one, and stops one if it can. */
+static void test_random_kind(void **state)
+{
+    (void)state;
+    tally seen = {0};
+    for (int i = 0; i < BOX_KINDS * effort(20); i++) {
+        game_kind kind = box_kind(i);
+        cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_RANDOM, 1, 1, (uint64_t)i);
+        cam_position pos = start_game(&kind, 0);
+        while (!cam_position_is_over(&pos)) {
+            cam_limits limits = {.visits = 1, .points = i & 1};
+            cam_verdict verdict = think(engine, &pos, kind.rules, &limits);
+            bool can_win = cam_threat_own(&pos, kind.rules) != CAM_NO_PLACEMENT;
+            seen.own += can_win;
+            assert_int_equal(verdict.proven, can_win);
+            if (can_win)
+                assert_true(force_is_win(&pos, kind.rules, verdict.best));
+            else if (is_threatened(&pos, kind.rules) && ++seen.opposed &&
+                     force_allows_win(&pos, kind.rules, verdict.best) &&
+                     find_stop(&pos, kind.rules) != CAM_NO_PLACEMENT)
+                seen.failed++;
+            cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
+        }
+        cam_engine_free(engine);
+    }
+    print_message("%7d  with a win in one\n%7d  with a win of the opponent's\n"
+                  "%7d  could have been stopped, and were not\n",
+                  seen.own, seen.opposed, seen.failed);
+    assert_true(seen.own > effort(100) && seen.opposed > effort(50));
+}
+
+static void test_plain_kind(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BOX_KINDS; i += effort(10) == 10 ? 1 : 3) {
+        game_kind kind = box_kind(i);
+        cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_PLAIN, 1, 1, (uint64_t)i);
+        cam_engine *twin = new_engine(kind.rules, CAM_ENGINE_PLAIN, 1, 1, (uint64_t)i);
+        cam_limits limits = {.visits = (uint64_t)effort(2000)};
+        cam_position pos = start_game(&kind, 0);
+        while (!cam_position_is_over(&pos)) {
+            cam_verdict verdict = think(engine, &pos, kind.rules, &limits);
+            cam_verdict again = think(twin, &pos, kind.rules, &limits);
+            expect_same(&verdict, &again);
+            assert_true(verdict.visits >= limits.visits && verdict.visits < limits.visits + BATCH);
+            cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
+        }
+        cam_engine_reset(engine, 5);
+        cam_engine_free(engine);
+        cam_engine_free(twin);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_legal),         cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_decisive),      cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_level_by_time), cmocka_unit_test(test_level_forgets),
+        cmocka_unit_test(test_variety),       cmocka_unit_test(test_random_kind),
+        cmocka_unit_test(test_plain_kind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
