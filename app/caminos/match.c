@@ -2,6 +2,7 @@
  * match.c: engine against engine.
  */
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,12 +12,12 @@
 #include "engine/engine.h"
 #include "match_run.h"
 
-static volatile sig_atomic_t has_to_stop; /* a signal came */
+static atomic_bool has_to_stop; /* a signal came */
 
 static void stop_match(int signal_number)
 {
     (void)signal_number;
-    has_to_stop = 1;
+    atomic_store(&has_to_stop, true);
 }
 
 static void watch_signals(void)

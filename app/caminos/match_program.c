@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -95,8 +96,7 @@ static bool knows(program *p, double timeout, const char *command)
     return known;
 }
 
-bool program_start(program *p, const program_spec *spec, double timeout,
-                   volatile sig_atomic_t *stop)
+bool program_start(program *p, const program_spec *spec, double timeout, const atomic_bool *stop)
 {
     *p = (program){.spec = spec, .stop = stop};
     if (!run_program(p))

@@ -8,7 +8,7 @@
 #ifndef CAMINOS_MATCH_PROGRAM_H
 #define CAMINOS_MATCH_PROGRAM_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <sys/types.h>
 
 #include "base/buffer.h"
@@ -52,13 +52,12 @@ typedef struct program {
     lines from;
     program_failure failure;
     char reason[160]; /* of the failure */
-    volatile sig_atomic_t *stop;
+    const atomic_bool *stop;
     bool knows_seed, knows_visits, knows_clock;
 } program;
 
 /* Run the program and ask what it knows. False leaves failure and reason. */
-bool program_start(program *p, const program_spec *spec, double timeout,
-                   volatile sig_atomic_t *stop);
+bool program_start(program *p, const program_spec *spec, double timeout, const atomic_bool *stop);
 
 /* End it: politely if it is fine, else at once. It can be started again. */
 void program_end(program *p);

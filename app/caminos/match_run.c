@@ -9,11 +9,12 @@
 #include "base/random.h"
 
 #define PROGRESS_EVERY 30.0 /* seconds, where there is no terminal */
+#define START_TIMEOUT  30.0 /* seconds a program may take to start, at least */
 
 /* What the workers share; all below the lock. */
 typedef struct hall {
     match_state *state;
-    volatile sig_atomic_t *stop;
+    const atomic_bool *stop;
     pthread_mutex_t lock;
     int next;
     bool has_failed;
@@ -124,8 +125,9 @@ static cam_record *make_record(const match_options *o, const game_plan *plan, in
 static bool start_both(hall *h, program player[2])
 {
     const match_options *o = h->state->options;
+    double timeout = o->timeout > START_TIMEOUT ? o->timeout : START_TIMEOUT;
     for (int i = 0; i < 2; i++)
-        if (player[i].pid == 0 && !program_start(&player[i], &o->player[i], o->timeout, h->stop)) {
+        if (player[i].pid == 0 && !program_start(&player[i], &o->player[i], timeout, h->stop)) {
             program_end(&player[i]);
             pthread_mutex_lock(&h->lock);
             if (!*h->stop && !h->has_failed) {
@@ -214,7 +216,7 @@ static void *work(void *context)
     return NULL;
 }
 
-bool match_run(match_state *state, volatile sig_atomic_t *stop, cam_error *error)
+bool match_run(match_state *state, const atomic_bool *stop, cam_error *error)
 {
     hall h = {.state = state, .stop = stop, .last_progress = cam_clock_wall()};
     pthread_t *thread = calloc((size_t)state->options->concurrency, sizeof *thread);

@@ -64,7 +64,7 @@ bool match_is_decided(const match_state *state);
 
 /* Play what is not done yet. Stops early once decided or told to. False if the
  * programs cannot be run at all or a game cannot be saved: *error says why. */
-bool match_run(match_state *state, volatile sig_atomic_t *stop, cam_error *error);
+bool match_run(match_state *state, const atomic_bool *stop, cam_error *error);
 
 /* match_store.c: the folder of a match. */
 

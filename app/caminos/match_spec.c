@@ -2,11 +2,9 @@
  * match_spec.c: how the players of a match are written on the command line.
  */
 #define _GNU_SOURCE /* asprintf */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "match_program.h"
 
@@ -17,6 +15,9 @@ static const char *const keys[] = {"level",   "visits", "seconds", "cpu",
                                    "threads", "memory", "seed",    NULL};
 
 #define LIMIT_KEYS 4 /* the first ones say how long to think */
+
+/* The very file that is running, also if another has taken its name since. */
+#define SELF "/proc/self/exe"
 
 static int find_word(const char *const *words, const char *text, size_t length)
 {
@@ -86,15 +87,10 @@ static cam_status add_settings(program_spec *spec, const char *text, bool *is_li
 static cam_status make_own(program_spec *spec, const char *text, const think_limits *limits,
                            cam_error *error)
 {
-    char self[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     size_t kind = strcspn(text, ":");
     bool is_limited = false;
-    if (length <= 0)
-        return cam_fail(error, CAM_IO, "cannot find this program's own file");
-    self[length] = '\0';
     spec->is_own = true;
-    if (!add_words(spec, (const char *const[]){self, "gtp", NULL}) ||
+    if (!add_words(spec, (const char *const[]){SELF, "gtp", NULL}) ||
         !add_option(spec, "engine", text, kind))
         return cam_fail(error, CAM_NO_MEMORY, "out of memory");
     cam_status status = add_settings(spec, text + kind + (text[kind] == ':'), &is_limited, error);

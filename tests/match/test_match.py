@@ -12,6 +12,7 @@ import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv[1])
+HUNG = "crashed 0, hung 2, broke the rules 0; last: no answer in time"
 FAKE = pathlib.Path(__file__).resolve().parent / "fake_player.py"
 
 
@@ -116,25 +117,25 @@ class Matches(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stderr, r"^caminos: match: .*results.txt: belongs to another match\n$")
 
-    def check_fault(self, fault, games, reason, *more, at=1):
-        result = run("--a", "random", "--b", fake(fault, at), "--games", games, "--timeout", 1,
-                     "--opening-plies", 0, "--save", self.path / fault, *more)
+    def check_fault(self, fault, games, reason, at=1, timeout=60):
+        result = run("--a", "random", "--b", fake(fault, at), "--games", games,
+                     "--timeout", timeout, "--opening-plies", 0, "--save", self.path / fault)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(tally(result.stdout), (games, games, 0, 0))
         self.assertRegex(result.stdout, rf"(?m)^B: lost by breaking down: {reason}$")
         return result
 
     def test_hang(self):
-        self.check_fault("hang", 2, "crashed 0, hung 2, broke the rules 0; last: no answer in time")
+        self.check_fault("hang", 2, HUNG, timeout=3)
         text = (self.path / "hang" / "square-0001a.sgf").read_text()
         self.assertIn("RE[Y+T]", text)
         self.assertIn("C[no answer in time]", text)
 
     def test_talking_is_no_answer(self):
-        self.check_fault("talk", 2, "crashed 0, hung 2, broke the rules 0; last: no answer in time")
+        self.check_fault("talk", 2, HUNG, timeout=3)
 
     def test_half_an_answer(self):
-        self.check_fault("half", 2, "crashed 0, hung 2, broke the rules 0; last: no answer in time")
+        self.check_fault("half", 2, HUNG, timeout=3)
 
     def test_crash(self):
         self.check_fault("crash", 4, "crashed 4, hung 0, broke the rules 0; last: killed by signal 6")
