@@ -55,7 +55,8 @@ class Terminal:
         return self
 
     def close(self):
-        self.tmux("kill-server")
+        if self.socket:
+            self.tmux("kill-server")
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def keys(self, *keys):

@@ -4,8 +4,15 @@
     test_screen.py PROGRAM
 """
 
+import fcntl
+import os
+import pty
+import random
 import re
+import select
+import struct
 import sys
+import termios
 import time
 import unittest
 
@@ -418,6 +425,57 @@ class Screen(unittest.TestCase):
         terminal.wait("a1: empty")
         click(5, 15)
         terminal.wait(r" 1 ● L:a1")
+
+    def test_clocks_run(self):
+        terminal = self.start("--seat2", "human")
+        path = terminal.folder / "clock.sgf"
+        path.write_text("(;FF[4]GM[Caminos]BO[square]NP[2]NE[0]P1[Zoë]TM[3]\n;Y[L:a1,a2,a3,b3])")
+        terminal = self.again("--load", str(path))
+        screen = terminal.wait(r"▶2 ▬.* 0:0[12]")
+        self.assertRegex(screen, r" 1 ● Zoë .* 0:03")
+        terminal.wait("The time of Green is up; Yellow wins.")
+
+    def test_random_keys_never_break_it(self):
+        """Everything a cat on the keyboard can do, over a plain pseudo-terminal."""
+        keys = [bytes([c]) for c in range(32, 127) if chr(c) not in "qQ"]
+        keys += [b"\r", b"\t", b"\x1b", b"\x7f", b" ", b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD"]
+        keys += [b"\x1b[5~", b"\x1b[6~", b"\x1b[M !!", b"\x1b[M 00", b"\x1b[M#<<", b"\xc3\xbc", b"\xff"]
+        for seed in range(4):
+            random.seed(seed)
+            terminal = Terminal()
+            self.addCleanup(terminal.close)
+            process, screen = pty.fork()
+            if process == 0:
+                os.chdir(terminal.folder)
+                arguments = ["--seed", "1", "--threads", "1", "--level", "1", "--players", "4"]
+                os.execve(PROGRAM, [PROGRAM, "play", *arguments], terminal.environment)
+            fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            for i in range(300):
+                os.write(screen, random.choice(keys))
+                if i % 50 == 49:
+                    size = random.choice([(24, 80), (50, 200), (5, 10), (24, 80)])
+                    fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+                while select.select([screen], [], [], 0.01)[0]:
+                    os.read(screen, 65536)
+            status = self.leave(process, screen)
+            self.assertEqual(os.waitstatus_to_exitcode(status), 0)
+
+    def leave(self, process, screen):
+        """Out of every dialog and the program; what it ended with."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                os.write(screen, b"\x1b")
+                while select.select([screen], [], [], 0.1)[0]:
+                    os.read(screen, 65536)
+                os.write(screen, b"q")
+            except OSError:
+                pass
+            done, status = os.waitpid(process, os.WNOHANG)
+            if done:
+                os.close(screen)
+                return status
+        self.fail("it does not end")
 
     def test_languages(self):
         for language, words in (

@@ -1,5 +1,5 @@
 /*
- * test_thinker.c: thoughts come, can be dropped at any moment, and hurry.
+ * test_thinker.c: thoughts come, and can be dropped at any moment.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,21 +77,6 @@ static void a_thought_can_be_dropped_at_once(void **state)
     thinker_free(t); /* while thinking */
 }
 
-static void a_hurried_thought_still_answers(void **state)
-{
-    (void)state;
-    thinker *t = thinker_new(1, 1);
-    assert_non_null(t);
-    cam_position pos = first_position(&square);
-    cam_limits for_ever = {0};
-    thinker_start(t, THINK_MOVE, &square, &pos, &for_ever);
-    poll(NULL, 0, 50);
-    thinker_hurry(t);
-    thought seen = wait_for_thought(t);
-    assert_int_equal(cam_position_check(&pos, &square, seen.verdict.best, NULL), CAM_OK);
-    thinker_free(t);
-}
-
 static void a_finished_game_is_an_error(void **state)
 {
     (void)state;
@@ -110,7 +95,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thought_is_a_legal_move),
         cmocka_unit_test(a_thought_can_be_dropped_at_once),
-        cmocka_unit_test(a_hurried_thought_still_answers),
         cmocka_unit_test(a_finished_game_is_an_error),
     };
     return cmocka_run_group_tests(tests, make_rules, NULL);

@@ -170,6 +170,7 @@ int run_screen(table *t, const play_setup *setup, bool ask)
     if (!start_screen())
         return complain(EXIT_FAILED, "play", "%s", _("this terminal cannot be used; try --plain"));
     renew_ghost(&d);
+    draw_desk(&d); /* so that the first key finds a layout */
     if (t->set_aside[0])
         say(&d, _("The saved game could not be read and was kept as %s."), t->set_aside);
     if (ask)

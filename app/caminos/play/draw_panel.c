@@ -46,24 +46,36 @@ static void put_title(pen *p)
     put_line(p, paint_attr(PAINT_DIM), text);
 }
 
-/* "▶1 ● Level 3   L4 T4 Z4 O2", and the clock if there is one. */
+#define NAME_WIDTH 9
+
+/* Being out, and the clock if there is one. */
+static void format_seat_end(const pen *p, cam_seat seat, char *text, size_t size)
+{
+    const cam_session *session = p->desk->table->session;
+    bool out = cam_position_is_out(cam_session_position(session), seat);
+    int length = snprintf(text, size, "%s", out ? _(" out") : "");
+    if (cam_time_rule_is_timed(cam_session_variant(session)->time)) {
+        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
+        snprintf(text + length, size - (size_t)length, " %d:%02d", left / 60, left % 60);
+    }
+}
+
+/* "▶1 ● level 3   L4 T4 Z4 O2" */
 static void put_seat(pen *p, cam_seat seat)
 {
     const cam_session *session = p->desk->table->session;
     const cam_position *pos = cam_session_position(session);
-    const cam_variant *variant = cam_session_variant(session);
     const glyphs *g = p->desk->glyphs;
-    char name[80], stock[CAM_STOCK_TEXT], clock[32] = "", text[320];
+    char name[80], stock[CAM_STOCK_TEXT], end[48], text[320];
     player_word(cam_session_player(session, seat), name, sizeof name);
-    cam_stock_format(pos, variant->rules, seat, stock);
-    if (cam_time_rule_is_timed(variant->time)) {
-        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
-        snprintf(clock, sizeof clock, " %d:%02d", left / 60, left % 60);
-    }
+    cam_stock_format(pos, cam_session_variant(session)->rules, seat, stock);
+    format_seat_end(p, seat, end, sizeof end);
+    int room = p->width - 6 - text_width(stock) - text_width(end);
+    name[cut_text(name, room < NAME_WIDTH ? room : NAME_WIDTH)] = '\0';
+    int pad = (room < NAME_WIDTH ? room : NAME_WIDTH) - text_width(name);
     bool to_move = !cam_position_is_over(pos) && pos->seat == seat;
-    int pad = 9 - text_width(name);
-    snprintf(text, sizeof text, "%s%d   %s%*s %s%s%s", to_move ? g->to_move : " ", seat + 1, name,
-             pad > 0 ? pad : 0, "", stock, cam_position_is_out(pos, seat) ? _(" out") : "", clock);
+    snprintf(text, sizeof text, "%s%d   %s%*s %s%s", to_move ? g->to_move : " ", seat + 1, name,
+             pad > 0 ? pad : 0, "", stock, end);
     put_line(p, paint_attr(PAINT_PLAIN) | (to_move ? A_BOLD : 0), text);
     put_text(p->row - 1, p->column + 3, 1,
              paint_attr((paint)(PAINT_YELLOW + cam_seat_colour(seat))),
@@ -75,7 +87,7 @@ static void put_chance(pen *p)
 {
     const table *t = p->desk->table;
     const glyphs *g = p->desk->glyphs;
-    if (!t->wants_chance || cam_position_is_over(cam_session_position(t->session))) {
+    if (!t->wants_chance || !table_has_chances(t)) {
         p->row++;
         return;
     }

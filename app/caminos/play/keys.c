@@ -299,6 +299,8 @@ static const struct {
 void handle_key(desk *d, int key)
 {
     key = key < 128 ? tolower(key) : key;
+    if (!d->layout.fits && key != 'q') /* nobody plays blindly */
+        return;
     if (may_place(d) && handle_ghost_key(d, key)) {
         d->asleep = false;
         return;

@@ -44,6 +44,13 @@ void table_take(table *t, cam_session *session)
  * Thinking.
  */
 
+bool table_has_chances(const table *t)
+{
+    bool decided =
+        cam_session_is_live(t->session) && cam_session_outcome(t->session).result != CAM_ONGOING;
+    return !decided && !cam_position_is_over(cam_session_position(t->session));
+}
+
 bool table_is_waiting(const table *t)
 {
     cam_turn turn = cam_session_turn(t->session);
@@ -68,7 +75,7 @@ static void start_next_thought(table *t)
         if (!t->paused)
             start_thinking(t, THINK_MOVE, &limits);
     } else if (t->wants_chance && t->judged != cam_session_node(t->session) &&
-               !cam_position_is_over(cam_session_position(t->session))) {
+               table_has_chances(t)) {
         cam_limits limits = {.seconds = JUDGE_SECONDS, .points = points};
         t->judged = cam_session_node(t->session);
         start_thinking(t, THINK_JUDGE, &limits);

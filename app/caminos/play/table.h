@@ -70,6 +70,9 @@ cam_status table_save_as(table *t, const char *path, cam_error *error);
  * it whenever the thinker's descriptor is readable, and a few times a second. */
 table_event table_advance(table *t);
 
+/* Can it be asked who will win? Not once that is known. */
+bool table_has_chances(const table *t);
+
 /* Is a computer to move? */
 bool table_is_waiting(const table *t);
 

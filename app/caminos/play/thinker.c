@@ -94,12 +94,15 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Signals are the main thread's business. */
+/* Signals are the main thread's business, except faults of its own. */
 static bool start_thread(thinker *t)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    sigset_t blocked, before;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+        sigdelset(&blocked, faults[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
     bool started = pthread_create(&t->thread, NULL, work, t) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
@@ -148,12 +151,6 @@ void thinker_stop(thinker *t)
 {
     stop_engine(t);
     t->current = (thought){0};
-}
-
-void thinker_hurry(thinker *t)
-{
-    stop_engine(t);
-    ring(t);
 }
 
 static void free_engines(thinker *t)

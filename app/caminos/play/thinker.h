@@ -42,9 +42,6 @@ void thinker_start(thinker *t, purpose why, const cam_rules *rules, const cam_po
 /* Stop and forget the current thought. */
 void thinker_stop(thinker *t);
 
-/* Make it end early, with what it has found. */
-void thinker_hurry(thinker *t);
-
 /* What is being thought, THINK_NOTHING if nothing. */
 purpose thinker_purpose(const thinker *t);
 
