@@ -141,9 +141,9 @@ const all = ['square', 'ring', 'rhombus', 'octagon'];
 const space = '?quality=low&view=3d';
 
 export const tests = {
-  'mouse alone places 150 random stones': async (browser, address) => {
+  'mouse alone places 220 random stones': async (browser, address) => {
     const page = await openPage(browser, address);
-    await placements(page, mouse, 1, 150, all);
+    await placements(page, mouse, 1, 220, all);
     await closePage(page);
   },
   'mouse alone places 30 random stones in space': async (browser, address) => {
@@ -151,9 +151,9 @@ export const tests = {
     await placements(page, mouse, 2, 30, all);
     await closePage(page);
   },
-  'touch alone places 150 random stones': async (browser, address) => {
+  'touch alone places 220 random stones': async (browser, address) => {
     const page = await openPage(browser, address, { width: 390, height: 844, touch: true });
-    await placements(page, touch, 3, 150, all);
+    await placements(page, touch, 3, 220, all);
     await closePage(page);
   },
   'touch alone places 30 random stones in space': async (browser, address) => {
@@ -161,9 +161,9 @@ export const tests = {
     await placements(page, touch, 4, 30, all);
     await closePage(page);
   },
-  'keyboard alone places 150 random stones': async (browser, address) => {
+  'keyboard alone places 220 random stones': async (browser, address) => {
     const page = await openPage(browser, address);
-    await placements(page, keyboard, 5, 150, all);
+    await placements(page, keyboard, 5, 220, all);
     await closePage(page);
   },
   'keyboard alone places 15 random stones in space': async (browser, address) => {
@@ -226,7 +226,7 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.plies'), 1);
     await closePage(page);
   },
-  'dragging looks round and never places': async (browser, address) => {
+  'dragging in space looks round and never places': async (browser, address) => {
     const page = await openPage(browser, address, { query: space, width: 700, height: 560 });
     await start(page);
     await page.click('.piece[data-kind="0"]');
