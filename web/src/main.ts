@@ -1,7 +1,7 @@
 /*
  * main.ts: starts the page.
  */
-import './style.css';
+import './style/index.css';
 import { hasMotion, isDark, loadPrefs, type Prefs, savePrefs } from './core/prefs';
 import { load, onStorageTrouble, save } from './core/storage';
 import { Store } from './core/store';
