@@ -180,7 +180,7 @@ static void describe_result(cam_buffer *out, const cam_session *session)
 }
 
 /* The tree in the order it is read: every node after its parent, the main line
- * first. [node, parent, colour, ply, move, comment] */
+ * first. [node, parent, colour, ply, move, comment, team to move after it] */
 static void describe_tree(cam_buffer *out, const cam_record *record)
 {
     cam_node node = CAM_ROOT;
@@ -193,7 +193,8 @@ static void describe_tree(cam_buffer *out, const cam_record *record)
                           cam_record_move_colour(record, node), cam_record_ply(record, node),
                           cam_record_move_text(record, node));
         json_text(out, comment ? comment : "");
-        cam_buffer_add(out, "]");
+        cam_position pos = cam_record_position(record, node);
+        cam_buffer_format(out, ",%d]", cam_position_team(&pos));
         cam_node next = cam_record_child(record, node);
         while (next == CAM_NO_NODE && node != CAM_NO_NODE && node != CAM_ROOT) {
             next = cam_record_sibling(record, node);
