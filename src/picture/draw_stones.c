@@ -178,6 +178,13 @@ static void mark_last(const cam_view *view, cam_face face)
             draw_line(view, face, (edge)e, 0.05, cam_ink_opacity(view->palette.path, 0.95));
 }
 
+/* The grain runs along the stone, as far as a face shows that direction; on the
+ * ends of the wood it lies level. */
+static bool runs_along_a(cam_side side, int axis)
+{
+    return side == CAM_TOP_FACE ? axis == 0 : axis != 2;
+}
+
 static void draw_face(const cam_view *view, cam_face face, int axis)
 {
     int stone = cam_view_stone(view, face.cube);
@@ -185,10 +192,8 @@ static void draw_face(const cam_view *view, cam_face face, int axis)
     double tone = 0.07 * (cam_view_noise(stone, 3, 9) - 0.5); /* no two pieces of wood are alike */
     wood = cam_ink_mix(wood, tone > 0 ? view->palette.light : view->palette.shade, fabs(tone));
     draw_plain_face(view, face, face_ink(view, face, wood));
-    bool along_a = face.side == CAM_LEFT_FACE
-                       ? axis != 2
-                       : axis == 0 || (axis == 1 && face.side == CAM_RIGHT_FACE);
-    cam_draw_grain(view, face, along_a, stone, cam_ink_opacity(view->palette.shade, 0.10));
+    cam_draw_grain(view, face, runs_along_a(face.side, axis), stone,
+                   cam_ink_opacity(view->palette.shade, 0.10));
     if (face.side != CAM_RIGHT_FACE) /* those are in shade anyway */
         cam_draw_face_shadow(view, face);
     for (int e = LOW_A; e <= HIGH_B; e++)

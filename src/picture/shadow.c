@@ -16,8 +16,8 @@ static const cam_vec suns[] = {{0.48, -0.62, -1}, {0.56, -0.60, -1}, {0.50, -0.7
 #define DARKNESS 0.12 /* of each */
 #define REACH    4    /* cells a shadow can fall */
 
-/* The eight corners of the column at (u, v) from z0 up, carried onto the plane;
- * 'plane' gives the two coordinates there. */
+/* Carries a point along the light onto the plane of a face, and gives its two
+ * coordinates there. */
 typedef cam_point plane_map(cam_vec corner, cam_vec sun, cam_face face);
 
 static cam_point onto_top(cam_vec corner, cam_vec sun, cam_face face)
@@ -32,6 +32,7 @@ static cam_point onto_left(cam_vec corner, cam_vec sun, cam_face face)
     return (cam_point){corner.v + sun.v * way, corner.z + sun.z * way};
 }
 
+/* The shadow of what stands on (u, v), from 'from_z' up. */
 static cam_polygon column_shadow(const cam_view *view, int u, int v, double from_z, cam_vec sun,
                                  cam_face face, plane_map *map)
 {

@@ -1,5 +1,6 @@
 #include "picture/view.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -237,7 +238,8 @@ double cam_view_noise(int a, int b, int c)
 void cam_view_outline(const cam_view *view, const cam_vec *points, int count)
 {
     cam_point flat[CAM_POLYGON_POINTS];
-    for (int i = 0; i < count && i < CAM_POLYGON_POINTS; i++)
+    assert(count <= CAM_POLYGON_POINTS);
+    for (int i = 0; i < count; i++)
         flat[i] = cam_view_project(view, points[i]);
-    cam_scene_outline(view->scene, flat, count < CAM_POLYGON_POINTS ? count : CAM_POLYGON_POINTS);
+    cam_scene_outline(view->scene, flat, count);
 }

@@ -44,7 +44,7 @@ typedef struct cam_view {
     cam_polygon slab;                            /* the outline of the board, from above */
 } cam_view;
 
-/* The part of a face from (a0, b0) to (a1, b1), in shares of it. */
+/* A face of a cube that the eye can see. */
 typedef enum cam_side { CAM_TOP_FACE, CAM_LEFT_FACE, CAM_RIGHT_FACE } cam_side;
 
 typedef struct cam_face {
@@ -59,7 +59,7 @@ cam_point cam_view_project(const cam_view *view, cam_vec at);
 /* Where the cell lies in the view. */
 cam_spot cam_view_spot(const cam_view *view, cam_cell cell);
 
-/* Is there a cell at these coordinates, on the board or off it? */
+/* Is there a cell at these coordinates? They may lie anywhere. */
 bool cam_view_is_cell(const cam_view *view, int u, int v);
 
 /* The stone that fills a place, or -1. */
@@ -94,7 +94,7 @@ void cam_draw_grain(const cam_view *view, cam_face face, bool along_a, int seed,
 /* A number in [0, 1) that depends on nothing else. */
 double cam_view_noise(int a, int b, int c);
 
-/* Fill or stroke points of the view. */
+/* Add an outline of at most CAM_POLYGON_POINTS points to the scene's last shape. */
 void cam_view_outline(const cam_view *view, const cam_vec *points, int count);
 
 #endif

@@ -58,24 +58,30 @@ static void paint_path(picture *p)
         face_of(p, p->path.cell[i])->paint = PAINT_PATH;
 }
 
-/* Cells where the ghost does not go with the ground are red; if it fails for
- * another reason, all are. */
+static bool is_misfit(const picture *p, const cam_orientation *o, int column)
+{
+    cam_cell cell =
+        (cam_cell)(cam_placement_anchor(p->desk->ghost.move) + o->column[column].offset);
+    return cam_position_height(p->pos, cell) != o->column[column].low;
+}
+
+/* Columns that do not go with the ground are red; if the ghost fails for another
+ * reason, all are. */
 static void paint_ghost(picture *p)
 {
     const ghost *g = &p->desk->ghost;
     if (!shows_ghost(p->desk) || g->move == CAM_NO_PLACEMENT)
         return;
     const cam_orientation *o = &g->rules->orientation[cam_placement_orientation(g->move)];
-    bool fits = ghost_check(g, NULL) == CAM_OK, found = false;
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < o->column_count; i++) {
-            cam_cell cell = (cam_cell)(cam_placement_anchor(g->move) + o->column[i].offset);
-            bool misfit = cam_position_height(p->pos, cell) != o->column[i].low;
-            found |= misfit;
-            bool bad = !fits && (misfit || !found);
-            paint good = (paint)(PAINT_GHOST_YELLOW + cam_position_colour(p->pos));
-            *face_of(p, cell) = (face){GHOST_REGION, bad ? PAINT_GHOST_BAD : good, true};
-        }
+    paint good = (paint)(PAINT_GHOST_YELLOW + cam_position_colour(p->pos));
+    bool all_bad = ghost_check(g, NULL) != CAM_OK;
+    for (int i = 0; i < o->column_count; i++)
+        all_bad &= !is_misfit(p, o, i);
+    for (int i = 0; i < o->column_count; i++) {
+        cam_cell cell = (cam_cell)(cam_placement_anchor(g->move) + o->column[i].offset);
+        bool bad = all_bad || is_misfit(p, o, i);
+        *face_of(p, cell) = (face){GHOST_REGION, bad ? PAINT_GHOST_BAD : good, true};
+    }
 }
 
 static void look_at(picture *p, const desk *d)

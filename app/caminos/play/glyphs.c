@@ -11,7 +11,6 @@ static const glyphs unicode_glyphs = {
     .bad = "✗",
     .full = "█",
     .rest = "░",
-    .dots = "…",
     .spinner = "|/-\\",
     .unicode = true,
 };
@@ -27,7 +26,6 @@ static const glyphs ascii_glyphs = {
     .bad = "!",
     .full = "#",
     .rest = ".",
-    .dots = "...",
     .spinner = "|/-\\",
 };
 

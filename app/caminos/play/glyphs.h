@@ -11,7 +11,7 @@
 typedef struct glyphs {
     const char *stone[CAM_COLOURS]; /* dots, bars and rings, as on the page */
     const char *small[CAM_COLOURS]; /* of a cube below the top */
-    const char *empty, *possible, *path, *to_move, *good, *bad, *full, *rest, *dots;
+    const char *empty, *possible, *path, *to_move, *good, *bad, *full, *rest;
     const char *spinner; /* frames of one character each */
     bool unicode;
 } glyphs;

@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,9 +29,21 @@ typedef struct teller {
     bool quit;
 } teller;
 
+/* A line of its own, printf-like. */
+static void tell_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void tell_line(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    putchar('\n');
+}
+
 static void tell(cam_buffer *text)
 {
-    printf("%s\n", cam_buffer_text(text));
+    tell_line("%s", cam_buffer_text(text));
     cam_buffer_clear(text);
 }
 
@@ -57,7 +70,7 @@ static void tell_players(const teller *t)
         player_word(cam_session_player(t->table->session, seat), who, sizeof who);
         cam_stock_format(pos, variant->rules, seat, stock);
         printf(_("Seat %d, %s, %s: %s"), seat + 1, colour_word(cam_seat_colour(seat)), who, stock);
-        printf("%s\n", cam_position_is_out(pos, seat) ? _(" out") : "");
+        tell_line("%s", cam_position_is_out(pos, seat) ? _(" out") : "");
     }
 }
 
@@ -75,8 +88,7 @@ static void tell_board(const teller *t)
 static void tell_game(const teller *t)
 {
     const cam_variant *variant = cam_session_variant(t->table->session);
-    printf(_("Caminos, board %s."), board_word(variant->rules->board.def->name));
-    printf("\n");
+    tell_line(_("Caminos, board %s."), board_word(variant->rules->board.def->name));
     tell_players(t);
 }
 
@@ -84,12 +96,11 @@ static void tell_turn(const teller *t)
 {
     const cam_position *pos = cam_session_position(t->table->session);
     if (pos->neutral_left)
-        printf(_("Seat %d, %s, places a neutral stone. Your move?"), pos->seat + 1,
-               colour_word(cam_position_team(pos)));
+        tell_line(_("Seat %d, %s, places a neutral stone. Your move?"), pos->seat + 1,
+                  colour_word(cam_position_team(pos)));
     else
-        printf(_("Seat %d, %s, is to move. Your move?"), pos->seat + 1,
-               colour_word(cam_position_team(pos)));
-    printf("\n");
+        tell_line(_("Seat %d, %s, is to move. Your move?"), pos->seat + 1,
+                  colour_word(cam_position_team(pos)));
 }
 
 static void tell_result(teller *t)
@@ -110,7 +121,7 @@ static void tell_result(teller *t)
         tell(&text);
     cam_match match = cam_session_match(t->table->session);
     if (!cam_match_is_over(&match))
-        printf("%s\n", _("Type next for the next game of the match."));
+        tell_line("%s", _("Type next for the next game of the match."));
 }
 
 static void tell_last_move(const teller *t)
@@ -119,9 +130,8 @@ static void tell_last_move(const teller *t)
     cam_node node = cam_session_node(t->table->session);
     if (cam_record_move(record, node) == CAM_NO_PLACEMENT)
         return;
-    printf(_("%s plays %s."), colour_word(cam_record_move_colour(record, node)),
-           cam_record_move_text(record, node));
-    printf("\n");
+    tell_line(_("%s plays %s."), colour_word(cam_record_move_colour(record, node)),
+              cam_record_move_text(record, node));
 }
 
 /*
@@ -156,8 +166,7 @@ static void let_think(teller *t)
         case EVENT_HINT: {
             char move[CAM_MOVE_TEXT];
             cam_move_format(cam_session_variant(t->table->session)->rules, t->table->hint, move);
-            printf(_("Hint: %s, chance %.0f%%."), move, t->table->hint_chance * 100);
-            printf("\n");
+            tell_line(_("Hint: %s, chance %.0f%%."), move, t->table->hint_chance * 100);
             return;
         }
         default:
@@ -213,9 +222,9 @@ static void do_moves(teller *t, const char *rest)
     for (cam_node node = CAM_ROOT; node != live;) {
         node = cam_record_step(record, node, live);
         if (cam_record_move(record, node) != CAM_NO_PLACEMENT)
-            printf("%d %s %s\n", cam_record_ply(record, node),
-                   colour_word(cam_record_move_colour(record, node)),
-                   cam_record_move_text(record, node));
+            tell_line("%d %s %s", cam_record_ply(record, node),
+                      colour_word(cam_record_move_colour(record, node)),
+                      cam_record_move_text(record, node));
     }
 }
 
@@ -229,7 +238,7 @@ static void do_fits(teller *t, const char *rest)
     const char *name = rest + (rest[0] != '\0');
     name += strspn(name, " ");
     if (kind < 0 || !cam_cell_parse(&rules->board, &name, &cell) || cell == CAM_NO_CELL) {
-        printf("%s\n", _("Say a piece and a cell, like: fits T e5"));
+        tell_line("%s", _("Say a piece and a cell, like: fits T e5"));
         return;
     }
     int count = cam_moves_array(cam_session_position(t->table->session), rules, move);
@@ -239,11 +248,11 @@ static void do_fits(teller *t, const char *rest)
             !cam_bits_has(cam_placement_cells(rules, move[i]), cell))
             continue;
         cam_move_format(rules, move[i], text);
-        printf("%s\n", text);
+        tell_line("%s", text);
         shown++;
     }
     if (!shown)
-        printf("%s\n", _("This piece fits nowhere here."));
+        tell_line("%s", _("This piece fits nowhere here."));
 }
 
 static void do_hint(teller *t, const char *rest)
@@ -261,7 +270,7 @@ static void do_hint(teller *t, const char *rest)
 static void do_undo(teller *t, const char *rest)
 {
     (void)rest;
-    printf("%s\n", table_undo(t->table) ? _("Taken back.") : _("There is nothing to take back."));
+    tell_line("%s", table_undo(t->table) ? _("Taken back.") : _("There is nothing to take back."));
 }
 
 static void do_redo(teller *t, const char *rest)
@@ -270,16 +279,16 @@ static void do_redo(teller *t, const char *rest)
     if (table_redo(t->table))
         tell_last_move(t);
     else
-        printf("%s\n", _("There is nothing to redo."));
+        tell_line("%s", _("There is nothing to redo."));
 }
 
 static void do_save(teller *t, const char *rest)
 {
     cam_error error;
     if (!*rest)
-        printf("%s\n", _("Say a file, like: save game.sgf"));
+        tell_line("%s", _("Say a file, like: save game.sgf"));
     else if (table_save_as(t->table, rest, &error) == CAM_OK)
-        printf(_("Saved to %s."), rest), printf("\n");
+        tell_line(_("Saved to %s."), rest);
     else
         tell_error(&error);
 }
@@ -288,7 +297,7 @@ static void do_load(teller *t, const char *rest)
 {
     cam_error error;
     if (!*rest)
-        printf("%s\n", _("Say a file, like: load game.sgf"));
+        tell_line("%s", _("Say a file, like: load game.sgf"));
     else if (table_load(t->table, rest, &error) == CAM_OK)
         tell_game(t);
     else
@@ -357,9 +366,9 @@ static void do_help(teller *t, const char *rest)
 {
     (void)t;
     (void)rest;
-    printf("%s\n", _("A line is a move, like L:a1,a2,a3,b3 or T:c4,d4x2,e4, or one of these:"));
+    tell_line("%s", _("A line is a move, like L:a1,a2,a3,b3 or T:c4,d4x2,e4, or one of these:"));
     for (int i = 0; i < COMMANDS; i++)
-        printf("%s: %s\n", commands[i].name, _(commands[i].help));
+        tell_line("%s: %s", commands[i].name, _(commands[i].help));
 }
 
 static void play_move(teller *t, const char *move)
@@ -389,7 +398,7 @@ static void obey(teller *t, char *line)
     if (strchr(line, ':'))
         play_move(t, line);
     else
-        printf("%s\n", _("That is neither a move nor a command; help lists them."));
+        tell_line("%s", _("That is neither a move nor a command; help lists them."));
 }
 
 int run_plain(table *at, const play_setup *setup)
