@@ -19,6 +19,14 @@ WIN = [
     "T:g5,g6,g7,h6", "L:d8,e8,f7,f8",
 ]  # fmt: skip
 
+# All 28 stones are placed, and nobody has connected; yellow has fewer edge stones.
+FULL = """
+    L:e3,e4,e5x2 Z:b6,b7,c7,c8 T:e6,e7x2,e8 L:d1,d2x3 L:e1,f1x3 O:d5x2,d6x2 T:f3,g2,g3,g4
+    O:c4x2,c5x2 T:a6,a7x2,a8 L:b1,b2,b3x2 L:f8,g8,h8x2 Z:a4,a5x2,a6 L:c6x2,c7,c8 L:f6,g6,h6x2
+    T:b2,c2x3 L:g1,h1,h2,h3 O:g5x2,h5x2 Z:b1x2,c1x2 O:d7x2,d8x2 T:f5x3,f6 Z:c3,d3x2,e3 T:b5x3,b6
+    Z:h3x2,h4x2 Z:f2x2,g2x2 Z:g6x2,g7x2 T:a3x3,a4 Z:d4x2,e4x2 T:b7,b8x3
+""".split()
+
 
 class Plain(unittest.TestCase):
     def setUp(self):
@@ -62,6 +70,20 @@ class Plain(unittest.TestCase):
             "Yellow has connected two opposite sides and wins. "
             "Path: a1 a2 a3 b3 b4 b5 b6 c6 c7 d7 d8",
         )
+
+    def test_a_full_board(self):
+        run = self.play(FULL)
+        self.assertTrue(
+            run.stdout.endswith("Nobody has connected and nobody can place a stone: a draw.\n")
+        )
+        run = self.play(FULL + ["board", "L:a1,a2,a3,b3"], "--points", "--target", "20")
+        self.assertIn(
+            "Nobody has connected. Edge stones: Yellow 7, Green 9; Yellow has fewer and gets 9.\n"
+            "Game 1, up to 20 points. Yellow 9 : 0 Green\n",
+            run.stdout,
+        )
+        self.assertIn("Seat 1, Yellow, person: L0 T0 Z0 O0 out\n", run.stdout)
+        self.assertTrue(run.stdout.endswith("The game is over.\n"))
 
     def test_points_and_a_match(self):
         run = self.play(WIN + ["next", "resign"], "--points", "--games", "2")
