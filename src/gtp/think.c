@@ -78,10 +78,8 @@ static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move
     if (!has_engine(gtp))
         return cam_gtp_refuse(gtp, "no memory for the engine");
     cam_limits limits = choose_limits(gtp);
-    double start = cam_clock_wall();
     if (cam_engine_think(gtp->engine, &gtp->pos, &limits, &verdict, &why) != CAM_OK)
         return cam_gtp_refuse(gtp, "%s", why.text);
-    cam_gtp_clock_spend(&gtp->clock, cam_position_team(&gtp->pos), cam_clock_wall() - start);
     *move = verdict.best;
     char text[CAM_MOVE_TEXT];
     cam_move_format(gtp->rules, verdict.best, text);
@@ -93,10 +91,13 @@ static cam_gtp_reply run_genmove(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count;
     cam_placement move;
+    double start = cam_clock_wall();
     cam_gtp_reply reply = think(gtp, word[0], &move);
-    if (reply == CAM_GTP_DONE)
-        cam_gtp_advance(gtp, move);
-    return reply;
+    if (reply != CAM_GTP_DONE)
+        return reply;
+    cam_gtp_clock_spend(&gtp->clock, cam_position_team(&gtp->pos), cam_clock_wall() - start);
+    cam_gtp_advance(gtp, move);
+    return CAM_GTP_DONE;
 }
 
 static cam_gtp_reply run_reg_genmove(cam_gtp *gtp, int count, char *const *word)
