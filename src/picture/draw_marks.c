@@ -9,7 +9,6 @@
 #include <stdio.h>
 
 #include "picture/view.h"
-#include "rules/connection.h"
 
 #define CIRCLE 20
 
@@ -70,15 +69,24 @@ static int count_seen(const cam_view *view, cam_face face)
     return seen;
 }
 
+static bool is_on_path(const cam_view *view, int u, int v)
+{
+    for (int i = 0; i < view->path.count; i++)
+        if (view->path.cell[i] == view->cell[v][u])
+            return true;
+    return false;
+}
+
 /* The top face a stone's number is written on: the one the eye sees best, of
- * equals the highest. False if it sees none. */
-static bool find_label_face(const cam_view *view, int stone, cam_face *best)
+ * equals the highest, either among those on the path or the others. False if it
+ * sees none of these. */
+static bool find_label_face(const cam_view *view, int stone, bool on_path, cam_face *best)
 {
     int best_seen = 0;
     for (int v = 0; v < view->depth; v++)
         for (int u = 0; u < view->width; u++) {
             cam_face face = {{u, v, view->height[v][u] - 1}, CAM_TOP_FACE};
-            if (cam_view_stone(view, face.cube) != stone)
+            if (cam_view_stone(view, face.cube) != stone || is_on_path(view, u, v) != on_path)
                 continue;
             int seen = count_seen(view, face);
             if (seen > best_seen || (seen && seen == best_seen && face.cube.z > best->cube.z)) {
@@ -89,17 +97,22 @@ static bool find_label_face(const cam_view *view, int stone, cam_face *best)
     return best_seen > 0;
 }
 
+static void write_number(const cam_view *view, cam_face face, int stone, double size, cam_ink ink)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", stone + 1);
+    cam_scene_text(view->scene, ink, size * view->scale,
+                   cam_view_project(view, face_disc(face).centre), text);
+}
+
 static void draw_number(const cam_view *view, cam_face face, int stone)
 {
     cam_face chosen = face;
-    if (!find_label_face(view, stone, &chosen) || chosen.cube.u != face.cube.u ||
+    if (!find_label_face(view, stone, false, &chosen) || chosen.cube.u != face.cube.u ||
         chosen.cube.v != face.cube.v)
         return;
     bool bright = view->picture->stones[stone].colour == CAM_YELLOW;
-    char text[16];
-    snprintf(text, sizeof text, "%d", stone + 1);
-    cam_scene_text(view->scene, bright ? view->palette.shade : view->palette.light,
-                   0.30 * view->scale, cam_view_project(view, face_disc(face).centre), text);
+    write_number(view, face, stone, 0.30, bright ? view->palette.shade : view->palette.light);
 }
 
 void cam_draw_inlay(const cam_view *view, cam_face face)
@@ -182,36 +195,42 @@ static void draw_way_lines(const cam_view *view, const way *w, bool seen, cam_in
     }
 }
 
-static void draw_dot(const cam_view *view, disc at)
+static void draw_dot(const cam_view *view, disc at, double radius)
 {
     double opacity = cam_view_sees(view, at.centre) ? 1 : FAINT;
     cam_scene_fill(view->scene, cam_ink_opacity(view->palette.path_rim, opacity));
-    add_circle(view, at, 0.20);
+    add_circle(view, at, radius);
     cam_scene_fill(view->scene, cam_ink_opacity(view->palette.path, opacity));
-    add_circle(view, at, 0.135);
+    add_circle(view, at, radius - 0.065);
 }
 
-static void draw_path(const cam_view *view, const cam_path *path)
+/* A stone that lies under the path with every face the eye sees has its number in
+ * a larger dot. */
+static void draw_numbered_dots(const cam_view *view)
 {
+    for (int stone = 0; stone < view->picture->stone_count; stone++) {
+        cam_face face = {{0, 0, 0}, CAM_TOP_FACE};
+        if (find_label_face(view, stone, false, &face) ||
+            !find_label_face(view, stone, true, &face))
+            continue;
+        draw_dot(view, face_disc(face), 0.36);
+        write_number(view, face, stone, 0.24, view->palette.path_rim);
+    }
+}
+
+void cam_draw_path(const cam_view *view)
+{
+    if (view->path.count == 0)
+        return;
     way w;
-    trace_path(view, path, &w);
+    trace_path(view, &view->path, &w);
     for (int seen = 0; seen <= 1; seen++) {
         draw_way_lines(view, &w, seen, view->palette.path_rim, 0.13);
         draw_way_lines(view, &w, seen, view->palette.path, 0.055);
     }
     for (int i = 0; i < w.count; i++)
         if (w.point[i].is_face)
-            draw_dot(view, w.point[i].at);
-}
-
-void cam_draw_path(const cam_view *view)
-{
-    const cam_picture *picture = view->picture;
-    cam_result result = (cam_result)picture->pos->result;
-    if (picture->hide_path || (result != CAM_YELLOW_WINS && result != CAM_GREEN_WINS))
-        return;
-    cam_path path;
-    cam_colour team = result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
-    if (cam_connection_path(picture->pos, picture->rules, team, &path))
-        draw_path(view, &path);
+            draw_dot(view, w.point[i].at, 0.20);
+    if (view->picture->numbers)
+        draw_numbered_dots(view);
 }

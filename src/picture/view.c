@@ -78,6 +78,15 @@ static void find_holes(cam_view *view)
             view->hole[v][u] = view->cell[v][u] == CAM_NO_CELL && !outside[v][u];
 }
 
+static void find_path(cam_view *view)
+{
+    const cam_picture *picture = view->picture;
+    cam_result result = (cam_result)picture->pos->result;
+    cam_colour team = result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
+    if (!picture->hide_path && (result == CAM_YELLOW_WINS || result == CAM_GREEN_WINS))
+        cam_connection_path(picture->pos, picture->rules, team, &view->path);
+}
+
 /* A rounded slab around all cells: only the ends of the rows can be corners. */
 static void find_slab(cam_view *view)
 {
@@ -168,6 +177,7 @@ void cam_view_init(cam_view *view, const cam_picture *picture, cam_scene *scene)
     fill_stones(view);
     find_holes(view);
     find_slab(view);
+    find_path(view);
     double height = fit_frame(view);
     double opacity = picture->theme == CAM_THEME_CLEAR ? 0 : 1;
     cam_scene_init(scene, picture->width, height, cam_ink_opacity(view->palette.table, opacity));

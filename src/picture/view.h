@@ -11,8 +11,9 @@
 #ifndef CAM_PICTURE_VIEW_H
 #define CAM_PICTURE_VIEW_H
 
-#include "picture.h"
-#include "polygon.h"
+#include "picture/picture.h"
+#include "picture/polygon.h"
+#include "rules/connection.h"
 
 #define CAM_SLAB_THICKNESS 0.42
 #define CAM_SLAB_RIM       0.62
@@ -42,6 +43,7 @@ typedef struct cam_view {
     uint8_t height[CAM_BOX][CAM_BOX];            /* [v][u] */
     bool hole[CAM_BOX][CAM_BOX];                 /* no cell, but cells all around */
     cam_polygon slab;                            /* the outline of the board, from above */
+    cam_path path;                               /* to be drawn; of no columns if there is none */
 } cam_view;
 
 /* A face of a cube that the eye can see. */

@@ -102,6 +102,11 @@ static void path_has_a_dot_for_each_point(void **state)
     assert_int_equal(count_in_svg(&picture, dot), path.length);
     picture.hide_path = true;
     assert_int_equal(count_in_svg(&picture, rim), 0);
+
+    picture.hide_path = false; /* every stone keeps its number, if need be on a dot */
+    picture.hide_coordinates = true;
+    picture.numbers = true;
+    assert_int_equal(count_in_svg(&picture, "</text>"), g.count);
 }
 
 static void coordinates_name_every_line(void **state)
