@@ -102,6 +102,7 @@ static void check_decisive(cam_engine *engine, const cam_position *pos, const ca
         return;
     seen->stoppable++;
     cam_verdict verdict = think_at_level(engine, pos, rules, level, false);
+    assert_int_not_equal(verdict.proven, -2);
     if (force_allows_win(pos, rules, verdict.best)) {
         show_position(pos, rules);
         print_error("level %d plays %s, but %s would stop the win\n", level,

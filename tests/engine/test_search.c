@@ -340,6 +340,20 @@ static void test_visits(void **state)
     }
 }
 
+/* What was searched for the win is not taken for a search for points, nor the reverse. */
+static void test_other_aim(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 4, 1, 5);
+    for (int i = 0; i < 4; i++) {
+        cam_limits limits = {.visits = i ? 64 : 1000, .points = i & 1};
+        assert_true(think(engine, &pos, kind.rules, &limits).visits < limits.visits + BATCH);
+    }
+    cam_engine_free(engine);
+}
+
 /* Think in slices until it is finished; returns how many that took. */
 static int think_in_slices(cam_engine *engine, const cam_position *pos, const cam_rules *rules,
                            const cam_limits *limits, int most, cam_verdict *verdict)
@@ -540,10 +554,11 @@ int main(void)
         cmocka_unit_test(test_proofs),           cmocka_unit_test(test_replay),
         cmocka_unit_test(test_points),           cmocka_unit_test(test_games),
         cmocka_unit_test(test_determinism),      cmocka_unit_test(test_reset),
-        cmocka_unit_test(test_visits),           cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_slices_of_two),    cmocka_unit_test(test_stop_from_report),
-        cmocka_unit_test(test_stop_from_thread), cmocka_unit_test(test_full_tree),
-        cmocka_unit_test(test_small_tree_games), cmocka_unit_test(test_jumping),
+        cmocka_unit_test(test_visits),           cmocka_unit_test(test_other_aim),
+        cmocka_unit_test(test_slices),           cmocka_unit_test(test_slices_of_two),
+        cmocka_unit_test(test_stop_from_report), cmocka_unit_test(test_stop_from_thread),
+        cmocka_unit_test(test_full_tree),        cmocka_unit_test(test_small_tree_games),
+        cmocka_unit_test(test_jumping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -337,6 +337,28 @@ static void test_bound(void **state)
     assert_true(seen.can > effort(400) && seen.known_cannot > effort(100));
 }
 
+/* The only way leads over a column of two: an L that stands on d5 reaches over d4. */
+static void test_bound_over_two(void **state)
+{
+    (void)state;
+    const cam_rules *rules = sketch_rules("square");
+    cam_position pos = sketch_read(rules, " ggg ggg ggg ggg ggg ggg ggg ggg"
+                                          " ggg ggg ggg ggg ggg ggg ggg ggg"
+                                          " ggg ggg ggg ggg ggg ggg ggg ggg"
+                                          " ggg ggg ggg .   ggg ggg ggg ggg"
+                                          " yy  yy  yy  gg  yy  yy  yy  yy "
+                                          " ggg ggg ggg ggg ggg ggg ggg ggg"
+                                          " ggg ggg ggg ggg ggg ggg ggg ggg"
+                                          " ggg ggg ggg ggg ggg ggg ggg ggg");
+    sketch_hand(&pos, rules, 1, "L1");
+    sketch_hand(&pos, rules, 2, "");
+    bound_tally seen = {0};
+    check_bound(&pos, rules, &seen);
+    assert_true(cam_solver_may_connect(&pos, rules, CAM_YELLOW));
+    sketch_play(&pos, rules, "L:d5x3,d4");
+    assert_int_equal(pos.result, CAM_YELLOW_WINS);
+}
+
 static void test_stones_left(void **state)
 {
     (void)state;
@@ -357,7 +379,8 @@ int main(void)
         cmocka_unit_test(test_endings),       cmocka_unit_test(test_tiny_endings),
         cmocka_unit_test(test_five_left),     cmocka_unit_test(test_limits),
         cmocka_unit_test(test_finished_game), cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_stones_left),   cmocka_unit_test(test_proofs),
+        cmocka_unit_test(test_stones_left),   cmocka_unit_test(test_bound_over_two),
+        cmocka_unit_test(test_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
