@@ -1,6 +1,7 @@
 /*
- * test_prior.c: the weights of moves: every move once, the same through every symmetry,
- * in the right order. Which moves deserve how much is a matter of matches, not of tests.
+ * test_prior.c: what is thought of moves and positions at sight: every move has a weight,
+ * the same through every symmetry, in the right order; a position has a value. Which moves
+ * deserve how much is a matter of matches, not of tests.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 
 #include "engine/prior.h"
 #include "engine/support.h"
+#include "engine/value.h"
 #include "rules/hash.h"
 
 /* ---- classes ---- */
@@ -182,6 +184,36 @@ static void test_sort(void **state)
     check_sort(prior, 1, 1);
 }
 
+/* ---- the value of a position ---- */
+
+/* The same position with the colours exchanged, for the player who holds the other one. */
+static cam_position other_side(const cam_position *pos)
+{
+    cam_position swapped = sketch_swap_colours(pos);
+    swapped.seat = (uint8_t)((pos->seat + 1) % pos->players);
+    return swapped;
+}
+
+static void check_value(const cam_position *pos, const cam_rules *rules)
+{
+    double value = cam_value_find(pos, rules, &cam_value_default);
+    assert_true(value > 0 && value < 1);
+    for (int i = 1; i < rules->board.symmetry_count; i++) {
+        cam_position image = cam_position_image(pos, rules, i);
+        assert_true(is_near(value, cam_value_find(&image, rules, &cam_value_default)));
+    }
+    cam_position swapped = other_side(pos);
+    assert_true(is_near(value, cam_value_find(&swapped, rules, &cam_value_default)));
+
+    cam_terrain terrain;
+    int index[CAM_VALUE_FEATURES];
+    float amount[CAM_VALUE_FEATURES];
+    cam_terrain_find(pos, rules, &terrain);
+    cam_value_features(pos, &terrain, index, amount);
+    for (int i = 0; i < CAM_VALUE_FEATURES; i++)
+        assert_in_range(index[i], 0, sizeof(cam_value_weights) / sizeof(float) - 1);
+}
+
 /* ---- games ---- */
 
 static void test_games(void **state)
@@ -197,6 +229,7 @@ static void test_games(void **state)
         cam_position pos = start_game(&kind, 0);
         play_sensibly(&pos, kind.rules, (int)cam_random_below(&random, 20), &random);
         check_classes(&pos, kind.rules);
+        check_value(&pos, kind.rules);
         int count = check_sum(&pos, kind.rules, prior);
         check_subset(&pos, kind.rules, prior, count, &random);
         check_sort(prior, count, tops[positions % 5]);
