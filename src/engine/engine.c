@@ -215,13 +215,16 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
     if (status != CAM_OK)
         return status;
     atomic_store(&engine->stop, false);
+    cam_limits own = limits->level ? level_limits(limits, cam_level_get(limits->level)) : *limits;
     cam_budget budget;
     switch (engine->kind) {
     case CAM_ENGINE_STRONG:
         think_strong(engine, pos, limits, verdict);
         break;
     case CAM_ENGINE_PLAIN:
-        cam_budget_start(&budget, limits, &engine->stop, 0);
+        if (!own.visits && own.seconds <= 0 && limits->level) /* a level of instinct */
+            own.visits = 1;
+        cam_budget_start(&budget, &own, &engine->stop, 0);
         cam_plain_run(engine->plain, pos, &budget, verdict);
         break;
     case CAM_ENGINE_RANDOM:
