@@ -117,7 +117,8 @@ const command command_gtp = {
             "  --threads N     threads to think with (default 1)\n"
             "  --memory MB     memory for the search (default 256)\n"
             "  --seed N        the seed of every game's random numbers\n"
-            "\nAll limits given hold together; with none of them it plays level 8. The\n"
-            "command list_commands names what can be asked; docs/gtp.md explains it.\n",
+            "\nVisits and times hold together; levels below 8 keep to limits of their own. With\n"
+            "nothing given it plays level 8. list_commands names what can be asked, docs/gtp.md\n"
+            "explains it.\n",
     .run = run,
 };

@@ -41,7 +41,7 @@ typedef struct cam_gtp_options {
     cam_engine_options engine;
     bool fixed_seed; /* each game starts at engine.seed, rather than at the next one */
 
-    /* How long to think about a move; all that are given hold. 0: not given. */
+    /* How long to think about a move (see think.c). 0: not given. */
     int level;
     uint64_t visits;
     double seconds, cpu_seconds;

@@ -1,8 +1,10 @@
 /*
  * think.c: the commands of the engine.
  *
- * How long it thinks about a move: whatever of level, visits, time a move and
- * clock was given holds together; with none of them it plays CAM_GTP_LEVEL.
+ * How long it thinks about a move: whatever of visits, time a move and clock was
+ * given holds together. A level has limits of its own, in visits for the lower ones;
+ * the upper ones only take their time, so that other limits can narrow it. With
+ * nothing given it plays CAM_GTP_LEVEL.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -15,6 +17,7 @@
 #define SLICE        0.05 /* seconds between two looks for input while analyzing */
 #define LEAST_SLICE  0.002
 #define REPORT_EVERY 100 /* centiseconds */
+#define SLOW_LEVEL   1.0 /* seconds: a level that takes as long has no errors built in */
 #define LONGEST      (366.0 * 86400)
 
 static bool has_engine(cam_gtp *gtp)
@@ -45,6 +48,17 @@ static double least(double a, double b)
     return a > 0 && (b == 0 || a < b) ? a : b;
 }
 
+/* A level that takes its time becomes a limit like the others. */
+static void narrow_level(cam_limits *limits)
+{
+    double own = limits->level ? cam_level_seconds(limits->level) : 0;
+    bool has_others = limits->visits || limits->seconds > 0 || limits->cpu_seconds > 0;
+    if (!has_others || own < SLOW_LEVEL)
+        return;
+    limits->seconds = least(limits->seconds, own);
+    limits->level = 0;
+}
+
 static cam_limits choose_limits(const cam_gtp *gtp)
 {
     const cam_gtp_options *o = &gtp->options;
@@ -58,10 +72,14 @@ static cam_limits choose_limits(const cam_gtp *gtp)
         limits.seconds =
             least(limits.seconds, cam_gtp_clock_pace(&gtp->clock, cam_position_team(&gtp->pos),
                                                      count_own_moves(gtp)));
+    narrow_level(&limits);
     if (!limits.level && !limits.visits && limits.seconds == 0 && limits.cpu_seconds == 0)
         limits.level = CAM_GTP_LEVEL;
-    if (o->visits_cap && (limits.visits == 0 || limits.visits > o->visits_cap))
-        limits.visits = o->visits_cap;
+    if (o->visits_cap) {
+        limits.level = 0;
+        limits.visits =
+            limits.visits && limits.visits < o->visits_cap ? limits.visits : o->visits_cap;
+    }
     return limits;
 }
 
