@@ -102,6 +102,17 @@ static unsigned turn(const cam_rules *rules, unsigned from, int axis)
     return from;
 }
 
+/* The side exactly across from one (RULES 2). */
+static int side_across(const cam_board *board, int side)
+{
+    for (int i = 0; i < board->goal_count; i++) {
+        const cam_goal *goal = &board->goal[i];
+        if (goal->direct && (goal->from == side || goal->to == side))
+            return goal->from == side ? goal->to : goal->from;
+    }
+    return side;
+}
+
 static void describe_board(cam_buffer *out, const cam_board *board)
 {
     cam_buffer_format(out, "\"name\":\"%s\",\"width\":%d,\"height\":%d,\"cells\":[",
@@ -119,8 +130,8 @@ static void describe_board(cam_buffer *out, const cam_board *board)
         }
     cam_buffer_add(out, "],\"sides\":[");
     for (int side = 0; side < board->side_count; side++) {
-        cam_buffer_format(out, "%s{\"name\":\"%s\",\"cells\":[", comma(side),
-                          board->def->sides[side].name);
+        cam_buffer_format(out, "%s{\"name\":\"%s\",\"across\":%d,\"cells\":[", comma(side),
+                          board->def->sides[side].name, side_across(board, side));
         int i = 0;
         for (cam_bits rest = board->side[side]; cam_bits_any(rest);)
             cam_buffer_format(out, "%s%u", comma(i++), cam_bits_pop(&rest));

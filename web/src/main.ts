@@ -2,15 +2,16 @@
  * main.ts: starts the page.
  */
 import './style/index.css';
-import { hasMotion, isDark, loadPrefs, type Prefs, savePrefs } from './core/prefs';
+import { loadPrefs, lookOf, type Prefs, savePrefs } from './core/prefs';
 import { load, onStorageTrouble, save } from './core/storage';
 import { Store } from './core/store';
 import type { Surface } from './core/surface';
 import { Board2d } from './flat/board2d';
 import { Game } from './game/game';
 import { Placing } from './game/placing';
+import { gameText, showpiece } from './game/lessons';
 import { Lessons } from './game/teacher';
-import { setLanguage, t } from './i18n';
+import { setLanguage, setPalette, t } from './i18n';
 import { Board3d } from './scene/board3d';
 import { setStage } from './scene/stage';
 import { gameInLink } from './share';
@@ -50,6 +51,9 @@ function firstQuality(): 'high' | 'medium' {
   return weak ? 'medium' : 'high';
 }
 
+/** Where the panel lies below the board instead of beside it (small.css). */
+const smallScreen = window.matchMedia('(width < 900px)');
+
 function makeSurface({ view, quality }: Prefs): Surface {
   if (view !== '2d') {
     const first = quality === 'auto' ? firstQuality() : quality;
@@ -63,11 +67,13 @@ function makeSurface({ view, quality }: Prefs): Surface {
 }
 
 function applyPrefs(p: Prefs): void {
-  const { classList } = document.documentElement;
-  classList.toggle('dark', isDark(p));
+  const { classList, dataset } = document.documentElement;
+  const look = lookOf(p);
+  classList.toggle('dark', look.dark);
   classList.toggle('contrast', p.contrast);
-  classList.toggle('still', !hasMotion(p));
-  document.documentElement.dataset['palette'] = p.contrast ? 'contrast' : p.palette;
+  classList.toggle('still', !look.motion);
+  dataset['palette'] = look.palette;
+  setPalette(look.palette);
   enableSound(p.sound);
 }
 
@@ -86,6 +92,11 @@ const input = new Input(
     help: () => store.update({ dialog: 'help' }),
     refuse: () => shell.stage.refuse(),
     panel: () => store.update({ panel: !store.state.panel }),
+    closePanel: () => {
+      const open = store.state.panel && smallScreen.matches;
+      if (open) store.update({ panel: false });
+      return open;
+    },
   },
   surface,
 );
@@ -138,7 +149,7 @@ async function begin(): Promise<void> {
   save('visited', '1');
   if (await fromLink()) return;
   if (await game.restore()) return;
-  await game.idle(store.state.setup);
+  await game.idle(store.state.setup, gameText('square', showpiece));
 }
 
 window.addEventListener('hashchange', () => void fromLink());

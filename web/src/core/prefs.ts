@@ -84,11 +84,11 @@ export function savePrefs(prefs: Prefs): void {
 
 const prefers = (query: string): boolean => window.matchMedia(query).matches;
 
-export function isDark(prefs: Prefs): boolean {
+function isDark(prefs: Prefs): boolean {
   return prefs.theme === 'dark' || (prefs.theme === 'auto' && prefers('(prefers-color-scheme: dark)'));
 }
 
-export function hasMotion(prefs: Prefs): boolean {
+function hasMotion(prefs: Prefs): boolean {
   return prefs.motion === 'full' || (prefs.motion === 'auto' && !prefers('(prefers-reduced-motion: reduce)'));
 }
 

@@ -21,11 +21,11 @@ export interface Thinking {
 export interface Ending {
   readonly node: number;
   readonly faces: number;
-  readonly closed: boolean;
 }
 
 export interface Lesson {
   readonly step: number;
+  readonly quiz: boolean; // a question: no stone is placed
   readonly done: boolean;
   readonly note: string;
 }

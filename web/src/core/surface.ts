@@ -54,6 +54,6 @@ export interface Surface {
   /** Where the middle of a cell's top is on the screen, or of that level above it. */
   pointOf(cell: number, level?: number): { x: number; y: number };
   resize(): void;
-  picture(width: number, height: number): HTMLCanvasElement | null;
+  picture(width: number, height: number): Promise<HTMLCanvasElement>;
   dispose(): void;
 }

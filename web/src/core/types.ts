@@ -25,13 +25,20 @@ export interface Orientation {
   readonly turns: readonly [number, number, number];
 }
 
+export interface Side {
+  readonly name: string;
+  /** the number of the side exactly across */
+  readonly across: number;
+  readonly cells: readonly number[];
+}
+
 /** A board and the piece set on it. */
 export interface Tables {
   readonly name: BoardName;
   readonly width: number;
   readonly height: number;
   readonly cells: readonly Cell[];
-  readonly sides: readonly { readonly name: string; readonly cells: readonly number[] }[];
+  readonly sides: readonly Side[];
   readonly kinds: readonly { readonly letter: string; readonly count: number }[];
   readonly neutral: number;
   readonly orientations: readonly Orientation[];

@@ -6,7 +6,9 @@
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Cube, Face, Ghost, Stone, Tables } from '../core/types';
-import { palettes } from '../scene/kit';
+import { rimLines } from '../core/rim';
+import { palettes, tableColour } from '../scene/kit';
+import { slabOutline } from '../scene/solid';
 import { svg } from '../ui/dom';
 
 const unit = 40;
@@ -81,9 +83,13 @@ export class Board2d implements Surface {
     const { board } = this.layers;
     board.replaceChildren();
     if (!tables) return;
-    for (const { x, y } of tables.cells) {
-      const [left, top] = this.at(x, y);
-      board.append(svg('rect', { x: left - 14, y: top - 14, width: unit + 28, height: unit + 28, rx: 10, fill: palette.slab }));
+    const spot = (x: number, y: number): string => `${((x + 0.5) * unit).toFixed(1)} ${((tables.height - 0.5 - y) * unit).toFixed(1)}`;
+    const { outer, holes } = slabOutline(tables.cells.map(({ x, y }) => [x, y] as const), 0.48, 0.08);
+    const outline = [outer, ...holes].map((points) => `M${points.map((p) => spot(p.x, p.y)).join('L')}Z`).join('');
+    board.append(svg('path', { d: outline, fill: palette.slab, 'fill-rule': 'evenodd' }));
+    for (const { from, to, light, dashed } of rimLines(tables)) {
+      const line = { d: `M${spot(...from)}L${spot(...to)}`, stroke: light ? '#f0d6ab' : '#2a1708', 'stroke-width': 2.2 };
+      board.append(svg('path', dashed ? { ...line, 'stroke-dasharray': '9 7' } : line));
     }
     for (const { x, y } of tables.cells) {
       const [left, top] = this.at(x, y);
@@ -93,12 +99,12 @@ export class Board2d implements Surface {
     for (let x = 0; x < tables.width; x++) {
       const low = Math.min(...tables.cells.filter((c) => c.x === x).map((c) => c.y));
       const [left, top] = this.at(x, low);
-      board.append(this.text(left + unit / 2, top + unit + 8, 'abcdefghijklmnop'[x] ?? '', 10, '#fff1dc'));
+      board.append(this.text(left + unit / 2, top + unit + 12, 'abcdefghijklmnop'[x] ?? '', 10, '#fff1dc'));
     }
     for (let y = 0; y < tables.height; y++) {
       const west = Math.min(...tables.cells.filter((c) => c.y === y).map((c) => c.x));
       const [left, top] = this.at(west, y);
-      board.append(this.text(left - 7, top + unit / 2, String(y + 1), 10, '#fff1dc'));
+      board.append(this.text(left - 12, top + unit / 2, String(y + 1), 10, '#fff1dc'));
     }
   }
 
@@ -253,8 +259,21 @@ export class Board2d implements Surface {
 
   resize(): void {}
 
-  picture(): HTMLCanvasElement | null {
-    return null;
+  async picture(width: number, height: number): Promise<HTMLCanvasElement> {
+    const copy = this.drawing.cloneNode(true) as SVGElement;
+    for (const [name, value] of Object.entries({ xmlns: 'http://www.w3.org/2000/svg', width, height, 'font-family': 'sans-serif' })) copy.setAttribute(name, String(value));
+    const address = URL.createObjectURL(new Blob([copy.outerHTML], { type: 'image/svg+xml' }));
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    URL.revokeObjectURL(address);
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const ctx = canvas.getContext('2d');
+    if (ctx) ctx.fillStyle = tableColour[this.look?.dark ? 'dark' : 'light'];
+    ctx?.fillRect(0, 0, width, height);
+    ctx?.drawImage(image, 0, 0, width, height);
+    return canvas;
   }
 
   dispose(): void {

@@ -60,7 +60,7 @@ export class Game {
   complain(error: unknown): void {
     if (error instanceof WorkerFailure && error.died) return; // 'revive' has spoken
     const words = error instanceof WorkerFailure ? translateWhy(error.failure.error) : String(error);
-    this.notify(words, 'error');
+    this.notify(words || t('error.worker'), 'error');
   }
 
   tablesOf(board: BoardName): Promise<Tables> {
@@ -132,7 +132,7 @@ export class Game {
   start(setup: Setup): Promise<boolean> {
     this.leaveLesson();
     save('setup', JSON.stringify(setup));
-    this.store.update({ setup, started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
+    this.store.update({ setup, started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map(), notice: null });
     return this.change(async () => {
       await this.desks.game.ask('open', setup);
       return this.desks.game.ask('clock', 'start');
@@ -150,7 +150,7 @@ export class Game {
       if (!quiet && error instanceof WorkerFailure && !error.died) {
         const { line, column } = error.failure;
         const place = line ? ` (${t('error.place', { line, column })})` : '';
-        this.notify(`${t('error.file')} ${translateWhy(error.failure.error)}${place}`, 'error');
+        this.notify([t('error.file'), translateWhy(error.failure.error)].filter(Boolean).join(' ') + place, 'error');
       }
       return false;
     }
@@ -165,11 +165,10 @@ export class Game {
     return false;
   }
 
-  /** Something to look at behind the welcome card. */
-  async idle(setup: Setup): Promise<void> {
-    const tables = await this.tablesOf(setup.board);
-    const view = await this.desks.game.ask('open', setup);
-    this.store.update({ view, tables });
+  /** A game to be begun, and a position to look at beside the welcome card. */
+  async idle(setup: Setup, position: string): Promise<void> {
+    await this.desks.game.ask('open', setup);
+    this.store.update(await this.figure(position));
   }
 
   play(move: string): Promise<boolean> {
@@ -215,9 +214,9 @@ export class Game {
    * Lessons play at a desk of their own; the game waits on the other one.
    */
 
-  async lesson(step: number, position: string): Promise<void> {
+  async lesson(step: number, position: string, quiz: boolean): Promise<void> {
     this.stopThinking();
-    this.store.update({ lesson: { step, done: false, note: '' }, screen: 'game', dialog: null, ending: null, started: true });
+    this.store.update({ lesson: { step, quiz, done: false, note: '' }, screen: 'game', dialog: null, ending: null, started: true });
     await this.change(() => this.desks.lesson.ask('read', position));
   }
 
@@ -312,8 +311,8 @@ export class Game {
   }
 
   async hint(): Promise<void> {
-    const { view, hint } = this.store.state;
-    if (!view || view.result !== 'none' || (view.turn.due && view.turn.computer)) return;
+    const { view, hint, started } = this.store.state;
+    if (!view || !started || view.result !== 'none' || (view.turn.due && view.turn.computer)) return;
     if (hint) {
       this.store.update({ hint: null });
       return;
@@ -371,7 +370,7 @@ export class Game {
       return;
     }
     if (shown?.node === view.node) return;
-    this.store.update({ ending: { node: view.node, faces: 0, closed: view.node !== view.live } });
+    this.store.update({ ending: { node: view.node, faces: 0 } });
     this.countFaces(view);
   }
 
@@ -382,11 +381,6 @@ export class Game {
     const still = document.documentElement.classList.contains('still');
     this.store.update({ ending: { ...ending, faces: still ? total : ending.faces + 1 } });
     if (!still) this.endingTimer = window.setTimeout(() => this.countFaces(view), ending.faces === 0 ? 350 : 130);
-  }
-
-  closeEnding(): void {
-    const { ending } = this.store.state;
-    if (ending) this.store.update({ ending: { ...ending, closed: true } });
   }
 
   /*

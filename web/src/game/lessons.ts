@@ -47,6 +47,11 @@ export const cutPath = [
 ];
 const threat = ['T:c1,d1,e1,d2', 'L:a4,a5,b5,c5', 'T:c8,d8,e8,d7', 'L:d5,d6,e5,f5'];
 export const tenFaces = ['L:c1,d1,d2,d3', 'T:a5,a6,a7,b6', 'T:c4,d4x2,e4', 'T:g6,h5,h6,h7', 'L:c7,d5,d6,d7', 'L:f1,g1,h1,h2', 'L:d8,e8,f8,f7'];
+/** A game in progress to look at beside the welcome. */
+export const showpiece = [
+  'Z:b1,c1,c2,d2', 'L:b2x2,c2,d2', 'L:d1,e1,f1,f2', 'L:f1,f2,f3x2', 'L:e2x3,f2', 'L:a1x2,b1,c1',
+  'L:e3x3,f3', 'Z:d5,e4,e5,f4', 'L:e4,e5,e6x2', 'L:d6x3,e6', 'O:f5,f6,g5,g6', 'T:f7,g7,g8,h7',
+];
 export const climbed = [...tower, 'L:d6,d7,d8,e8'];
 export const stacked = [...covered, 'L:d3x2,d4,d5', 'Z:e4,f4x2,g4', 'Z:e5,f5x2,g5'];
 

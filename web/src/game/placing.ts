@@ -31,7 +31,7 @@ export class Placing {
   get mayPlace(): boolean {
     const { view, started, lesson } = this.store.state;
     if (!view || view.result !== 'none' || view.outcome.result !== 'none') return false;
-    if (lesson) return !lesson.done;
+    if (lesson) return !lesson.done && !lesson.quiz;
     if (!started) return false;
     return view.node !== view.live || (view.turn.due && !view.turn.computer);
   }

@@ -19,7 +19,7 @@ export class Lessons {
   start(step = 0): Promise<void> {
     const lesson = lessons[step] as (typeof lessons)[number];
     this.sawGap = false;
-    return this.game.lesson(step, gameText(lesson.board, lesson.moves));
+    return this.game.lesson(step, gameText(lesson.board, lesson.moves), lesson.quiz !== undefined);
   }
 
   /** The same step again (0), the next (1) or the one before (-1). */

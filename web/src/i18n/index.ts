@@ -2,6 +2,8 @@
  * index.ts: the words of the page in the language chosen.
  */
 import type { Language } from '../core/prefs';
+import type { Look } from '../core/surface';
+import type { Colour } from '../core/types';
 import { de } from './de';
 import { en, type Key, type Words } from './en';
 import { fr } from './fr';
@@ -13,10 +15,20 @@ const all: Record<Language, Words> = { en, de, fr, nl };
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' };
 
 let words: Words = en;
+let palette: Look['palette'] = 'classic';
 
 export function setLanguage(language: Language): void {
   words = all[language];
   document.documentElement.lang = language;
+}
+
+/** The palette the stones are drawn in; colours are called as they look. */
+export function setPalette(name: Look['palette']): void {
+  palette = name;
+}
+
+export function colourName(colour: Colour): string {
+  return t(palette === 'safe' && colour === 1 ? 'colour.violet' : `colour.${colour}`);
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
@@ -40,11 +52,12 @@ const reasons: readonly (readonly [RegExp, Key, string?])[] = [
   [/^it fits nowhere over this cell$/, 'why.none'],
 ];
 
-/** A reason of the library in the language chosen; as it is, if it is not known. */
+/** A reason of the library in the language chosen; one that is not known only
+ * in the library's own, English, and else ''. */
 export function translateWhy(why: string): string {
   for (const [pattern, key, name] of reasons) {
     const found = pattern.exec(why);
     if (found) return t(key, name ? { [name]: found[1] ?? '' } : {});
   }
-  return why;
+  return words === en ? why : '';
 }

@@ -22,6 +22,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
+import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
@@ -29,7 +30,7 @@ import { Eye } from './camera';
 import { decalMesh, type Quad } from './decals';
 import { addLights, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
 import { pick, type Column } from './pick';
-import { boardSlab, boardTiles, stoneGeometry } from './solid';
+import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 
 const settleSeconds = 0.18;
 const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
@@ -161,7 +162,7 @@ export class Board3d implements Surface {
     const points = tables.cells.flatMap(({ x, y }) =>
       [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new Vector3(x + dx, -0.3, -(y + dy)).add(this.root.position))),
     );
-    const raised = tables.cells.map(({ x, y }) => new Vector3(x, 2.2, -y).add(this.root.position));
+    const raised = tables.cells.map(({ x, y }) => new Vector3(x, 2.9, -y).add(this.root.position));
     this.eye.frame([...points, ...raised]);
     this.invalidate(true);
   }
@@ -174,13 +175,15 @@ export class Board3d implements Surface {
     const cells = tables.cells.map(({ x, y }) => [x, y] as const);
     const slab = new Mesh(boardSlab(cells, 0.52), this.kit.slab);
     const tiles = new Mesh(boardTiles(cells), this.kit.tiles);
+    const rim = new Mesh(rimInlay(rimLines(tables)), this.kit.inlay);
+    rim.receiveShadow = true;
     const floor = new Mesh(new PlaneGeometry(80, 80), new ShadowMaterial({ opacity: this.look.dark ? 0.42 : 0.2 }));
     floor.userData = { ownMaterial: true };
     floor.rotation.x = -Math.PI / 2;
     floor.position.y = -0.6;
     for (const mesh of [slab, tiles]) mesh.castShadow = mesh.receiveShadow = true;
     floor.receiveShadow = true;
-    board.add(slab, tiles, floor);
+    board.add(slab, tiles, rim, floor);
     if (this.look.coordinates) board.add(this.coordinates(tables));
   }
 
@@ -191,12 +194,12 @@ export class Board3d implements Surface {
     for (let x = 0; x < tables.width; x++) {
       const column = tables.cells.filter((c) => c.x === x);
       const y = Math.min(...column.map((c) => c.y));
-      quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - 0.745)], size: 0.3, colour });
+      quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - 0.79)], size: 0.34, colour });
     }
     for (let y = 0; y < tables.height; y++) {
       const row = tables.cells.filter((c) => c.y === y);
       const x = Math.min(...row.map((c) => c.x));
-      quads.push({ mark: String(y + 1), at: [x - 0.745, -0.055, -y], size: 0.3, colour });
+      quads.push({ mark: String(y + 1), at: [x - 0.79, -0.055, -y], size: 0.34, colour });
     }
     const mesh = decalMesh(quads, 0.85);
     mesh.userData = { ownMaterial: true };
@@ -270,7 +273,9 @@ export class Board3d implements Surface {
       transparent: opacity < 1,
       opacity,
     });
-    return this.own(new Mesh(geometry, material));
+    const mesh = this.own(new Mesh(geometry, material));
+    mesh.position.y = width + 0.01; // its foot on the tiles, not in their seams
+    return mesh;
   }
 
   setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void {
@@ -296,7 +301,7 @@ export class Board3d implements Surface {
     const group = this.parts.marks;
     clear(group);
     if (marks.last) group.add(this.halo(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 0.022));
-    for (const stone of marks.stones) group.add(this.halo(stone.cubes, '#ff7a1a', 0.045));
+    for (const stone of marks.stones) group.add(this.halo(stone.cubes, '#ff7a1a', 0.032));
     if (marks.hint) {
       const rim = this.halo(marks.hint.cubes, '#2f8cff', 0.05);
       const material = new MeshBasicMaterial({ color: '#5aa7ff', transparent: true, opacity: 0.45, depthWrite: false });
@@ -438,7 +443,7 @@ export class Board3d implements Surface {
     this.resize();
   }
 
-  picture(width: number, height: number): HTMLCanvasElement {
+  async picture(width: number, height: number): Promise<HTMLCanvasElement> {
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;

@@ -25,7 +25,7 @@ const poses: Record<Preset, Pose> = {
 };
 
 /** On an upright screen the board fills more of it seen from higher up. */
-const tallIso: Pose = { round: -0.3, up: 1.0, zoom: 1 };
+const tallIso: Pose = { round: -0.16, up: 0.98, zoom: 1 };
 
 export class Eye {
   readonly camera = new PerspectiveCamera(30, 1, 0.5, 400);

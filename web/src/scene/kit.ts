@@ -37,7 +37,7 @@ export interface Palette {
 export const palettes: Record<PaletteName, Palette> = {
   classic: { stones: ['#f2b92b', '#2f7d52', '#2f62ad'], slab: '#8a5a36', tiles: '#d9b98c' },
   safe: { stones: ['#f0b32e', '#4b2a86', '#7fa6b8'], slab: '#77604d', tiles: '#d8c8ae' },
-  contrast: { stones: ['#ffd400', '#00366d', '#8a8a8a'], slab: '#3c2a1c', tiles: '#f3ead9' },
+  contrast: { stones: ['#ffd400', '#004a2c', '#6fb1ff'], slab: '#3c2a1c', tiles: '#f3ead9' },
 };
 
 export const tableColour = { light: '#e9e4da', dark: '#1d2126' } as const;
@@ -96,7 +96,7 @@ export interface Lights {
 /** One warm sun with soft shadows, and a little sky where there is no room. */
 export function addLights(scene: Scene, quality: Quality, reach: number): Lights {
   const sun = new DirectionalLight('#fff1dc', quality === 'low' ? 2.2 : 2.1);
-  sun.position.set(-0.95 * reach, 1.5 * reach, -0.28 * reach);
+  sun.position.set(-0.95 * reach, 1.5 * reach, 0.42 * reach);
   if (quality !== 'low') {
     sun.castShadow = true;
     sun.shadow.mapSize.setScalar(quality === 'high' ? 2048 : 1024);
@@ -119,6 +119,7 @@ export class Kit {
   readonly stone: readonly Material[];
   readonly slab: Material;
   readonly tiles: Material;
+  readonly inlay: Material;
   private readonly textures: Texture[];
 
   constructor(
@@ -126,15 +127,16 @@ export class Kit {
     readonly quality: Quality,
   ) {
     const fine = grain(11, 0.2);
-    const coarse = grain(23, 0.34, 190);
+    const coarse = grain(23, 0.22, 150);
     const pale = grain(37, 0.13, 120);
     this.textures = [fine, coarse, pale];
     this.stone = palette.stones.map((colour) => this.lacquer(colour, fine, 0.42, 0.55));
     this.slab = this.lacquer(palette.slab, coarse, 0.48, 0.35, false);
     this.tiles = this.lacquer(palette.tiles, pale, 0.6, 0.12);
+    this.inlay = this.lacquer('#ffffff', null, 0.5, 0.2);
   }
 
-  private lacquer(colour: string, map: Texture, roughness: number, clearcoat: number, vertexColors = true): Material {
+  private lacquer(colour: string, map: Texture | null, roughness: number, clearcoat: number, vertexColors = true): Material {
     if (this.quality === 'low') return new MeshLambertMaterial({ color: colour, map, vertexColors });
     if (this.quality === 'medium')
       return new MeshStandardMaterial({ color: colour, map, roughness, vertexColors, envMapIntensity: 0.8 });
@@ -154,7 +156,7 @@ export class Kit {
   }
 
   dispose(): void {
-    for (const material of [...this.stone, this.slab, this.tiles]) material.dispose();
+    for (const material of [...this.stone, this.slab, this.tiles, this.inlay]) material.dispose();
     for (const texture of this.textures) texture.dispose();
   }
 }

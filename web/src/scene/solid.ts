@@ -6,6 +6,7 @@
  * x east, y north, z up; three's is x east, y up, z south: see 'place'.
  */
 import { BufferAttribute, BufferGeometry, ExtrudeGeometry, Path, Shape, Vector2, Vector3 } from 'three';
+import type { RimLine } from '../core/rim';
 import type { Cube } from '../core/types';
 import { seeded } from './wood';
 
@@ -258,24 +259,29 @@ function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
-/** The wooden slab under a board: the hull of its cells with a rim, and a real
- * hole where the board has one. */
-export function boardSlab(cells: readonly Point[], rim: number): BufferGeometry {
+/** The outline of the slab under a board: the hull of its cells with a rim, and
+ * a real hole where the board has one. */
+export function slabOutline(cells: readonly Point[], rim: number, holeRim: number): { outer: Vector2[]; holes: Vector2[][] } {
   const corners = cells.flatMap(([x, y]) => [
     [x - 0.5, y - 0.5] as Point,
     [x + 0.5, y - 0.5] as Point,
     [x - 0.5, y + 0.5] as Point,
     [x + 0.5, y + 0.5] as Point,
   ]);
-  const bevel = 0.12;
-  const shape = new Shape(softenOutline(convexHull(corners), -(rim - bevel), 0.35, 6));
   const area = (outline: readonly Point[]): number =>
     outline.reduce((sum, [u, v], i) => {
       const [p, q] = outline[(i + 1) % outline.length] as Point;
       return sum + u * q - p * v;
     }, 0);
-  for (const outline of traceOutlines(cells))
-    if (area(outline) < 0) shape.holes.push(new Path(softenOutline(outline, -(0.07 + bevel), 0.08)));
+  const holes = traceOutlines(cells).filter((outline) => area(outline) < 0);
+  return { outer: softenOutline(convexHull(corners), -rim, 0.35, 6), holes: holes.map((outline) => softenOutline(outline, -holeRim, 0.08)) };
+}
+
+export function boardSlab(cells: readonly Point[], rim: number): BufferGeometry {
+  const bevel = 0.12;
+  const { outer, holes } = slabOutline(cells, rim - bevel, 0.07 + bevel);
+  const shape = new Shape(outer);
+  shape.holes.push(...holes.map((hole) => new Path(hole)));
   return slabGeometry(shape, -0.07, 0.5, bevel, 5);
 }
 
@@ -312,4 +318,33 @@ export function boardTiles(cells: readonly Point[]): BufferGeometry {
     merged.setAttribute(name, new BufferAttribute(out[name as keyof typeof arrays], size));
   one.dispose();
   return merged;
+}
+
+/** The lines inlaid in the rim, as thin strips lying on the slab. */
+export function rimInlay(lines: readonly RimLine[]): BufferGeometry {
+  const [width, dash, pause, height] = [0.055, 0.26, 0.2, -0.063];
+  const [position, colour]: [number[], number[]] = [[], []];
+  for (const { from, to, light, dashed } of lines) {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    const pieces = dashed ? Math.max(1, Math.round((length + pause) / (dash + pause))) : 1;
+    const step = (length + pause) / pieces;
+    for (let n = 0; n < pieces; n++) {
+      const [start, end] = dashed ? [n * step, n * step + step - pause] : [0, length];
+      const corner = (along: number, aside: number): number[] => [
+        from[0] + dx * along - dy * aside,
+        height,
+        -(from[1] + dy * along + dx * aside),
+      ];
+      const half = width / 2;
+      const [a, b, c, d] = [corner(start, -half), corner(end, -half), corner(end, half), corner(start, half)];
+      position.push(...[a, b, c, a, c, d].flat());
+      for (let i = 0; i < 6; i++) colour.push(...(light ? [0.88, 0.74, 0.52] : [0.025, 0.014, 0.008]));
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(position), 3));
+  geometry.setAttribute('color', new BufferAttribute(new Float32Array(colour), 3));
+  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(position.map((_, i) => (i % 3 === 1 ? 1 : 0))), 3));
+  return geometry;
 }

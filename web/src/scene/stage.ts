@@ -6,10 +6,11 @@
  * flat, as cubes seen from a corner.
  */
 import { Group, Mesh, PerspectiveCamera, Scene, type Texture, Vector3, type WebGLRenderer } from 'three';
+import { rimLines } from '../core/rim';
 import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
 import { addLights, Kit, makeRenderer, makeRoom, palettes, type Quality } from './kit';
-import { boardSlab, boardTiles, stoneGeometry } from './solid';
+import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 import { decalMesh, type Quad } from './decals';
 
 let renderer: WebGLRenderer | null | undefined;
@@ -155,7 +156,11 @@ export function drawBoard(
   group.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
   const wood = kitOf(palette);
   const cells = tables.cells.map(({ x, y }) => [x, y] as const);
-  group.add(new Mesh(boardSlab(cells, 0.4), wood.slab), new Mesh(boardTiles(cells), wood.tiles));
+  group.add(
+    new Mesh(boardSlab(cells, 0.4), wood.slab),
+    new Mesh(boardTiles(cells), wood.tiles),
+    new Mesh(rimInlay(rimLines(tables)), wood.inlay),
+  );
   view?.stones.forEach((stone, i) =>
     group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour))),
   );

@@ -5,7 +5,7 @@ import type { State } from '../core/store';
 import type { View } from '../core/types';
 import { lessons } from '../game/lessons';
 import type { Lessons } from '../game/teacher';
-import { t, type Key } from '../i18n';
+import { colourName, t, type Key } from '../i18n';
 import { button, h, iconButton, setText } from './dom';
 import type { Page, Part } from './page';
 import { isYou, teamName } from './words';
@@ -49,7 +49,7 @@ function explain(view: View): string {
   if (ending === 'resignation' && result !== 'draw') return t('end.resigned', { name: loser });
   if (ending === 'time' && result !== 'draw') return t('end.time', { name: loser });
   if (!view.points) return t('end.draw.text');
-  return yellow === green ? t('end.edge.equal', { yellow }) : t('end.edge', { yellow, green });
+  return yellow === green ? t('end.edge.equal', { yellow }) : t('end.edge', { yellow, green, first: colourName(0), second: colourName(1) });
 }
 
 const eightSided = (view: View): boolean => view.board === 'octagon' || view.board === 'ring';
@@ -63,7 +63,7 @@ function matchWords(view: View): string {
 }
 
 export function endingShown({ view, ending, lesson }: State): boolean {
-  return view !== null && ending !== null && !ending.closed && view.outcome.result !== 'none' && !lesson;
+  return view !== null && ending?.node === view.live && view.outcome.result !== 'none' && !lesson;
 }
 
 /** Takes the place of the stock, so that it covers nothing. */
@@ -76,7 +76,6 @@ export function endingCard(page: Page): Part {
   const next = button(t('end.next'), () => void game.nextGame(), 'primary');
   const again = button(t('end.again'), () => void game.start(store.state.setup), 'primary');
   const review = button(t('chances.analyse'), () => {
-    game.closeEnding();
     store.update({ panel: true });
     void game.analyse();
   }, '', 'chart');
@@ -86,7 +85,6 @@ export function endingCard(page: Page): Part {
     count,
     h('div', { class: 'ending-words' }, title, why, match),
     h('div', { class: 'card-row' }, next, again, review),
-    iconButton('drop', t('end.close'), () => game.closeEnding()),
   );
 
   function update(state: State): void {

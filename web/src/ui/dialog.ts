@@ -6,7 +6,7 @@ import { t } from '../i18n';
 import { h, iconButton } from './dom';
 
 export function sheet(title: string, className: string, close: () => void, ...children: (Node | null)[]): HTMLDialogElement {
-  const heading = h('h2', { text: title, id: `title-${className}` });
+  const heading = h('h2', { text: title, id: `title-${className}`, attrs: { tabindex: -1, autofocus: true } });
   const dialog = h(
     'dialog',
     { class: `sheet ${className}`, attrs: { 'aria-labelledby': `title-${className}` } },
@@ -41,7 +41,7 @@ export function choice<T extends string>(legend: string, name: string, options: 
   );
 }
 
-export function check(label: string, value: boolean, set: (value: boolean) => void, help = ''): HTMLElement {
+export function check(label: string, value: boolean, set: (value: boolean) => void, help = ''): HTMLLabelElement {
   const input = h('input', { attrs: { type: 'checkbox', checked: value } });
   input.addEventListener('change', () => set(input.checked));
   return h('label', { class: 'check' }, input, h('span', {}, h('span', { text: label }), help ? h('small', { text: help }) : null));

@@ -23,6 +23,8 @@ export interface Actions {
   help(): void;
   refuse(): void;
   panel(): void;
+  /** False if no panel lies over the board. */
+  closePanel(): boolean;
 }
 
 export class Input {
@@ -141,8 +143,9 @@ export class Input {
     this.fingers.delete(event.pointerId);
     if (this.fingers.size < 2) this.pair = null;
     this.pressed = null;
-    if (!pressed || pressed.looking || event.pointerType !== 'mouse') return;
+    if (!pressed || pressed.looking) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip) return;
+    if (this.actions.closePanel() || event.pointerType !== 'mouse') return;
     this.placeAt(event.clientX, event.clientY);
   }
 
@@ -200,7 +203,7 @@ export class Input {
       return true;
     }
     if (event.key === 'Escape') {
-      this.placing.drop();
+      if (!this.actions.closePanel()) this.placing.drop();
       return true;
     }
     return this.letter(event.key, event.shiftKey);

@@ -4,7 +4,7 @@
 import type { State } from '../core/store';
 import type { TreeNode, Verdict, View } from '../core/types';
 import { lineOf } from '../game/game';
-import { t } from '../i18n';
+import { colourName, t } from '../i18n';
 import { button, h, iconButton, setText, svg } from './dom';
 import type { Page, Part } from './page';
 import { seatName } from './words';
@@ -51,6 +51,9 @@ function graph(state: State, go: (node: number) => void): SVGElement | null {
     if (!verdict) return [];
     return [{ node, ply, x: ply * step, y: height - yellowChance(view, node, verdict) * height }];
   });
+  const { result } = view.outcome;
+  if (result !== 'none' && !verdicts.has(view.live))
+    points.push({ node: view.live, ply: line.length - 1, x: width, y: { yellow: 0, green: height, draw: height / 2 }[result] });
   const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');
   const first = points[0];
   const last = points[points.length - 1];
@@ -132,6 +135,12 @@ export function movesPart(page: Page): Part {
     return li;
   }
 
+  function showCurrent(): void {
+    const current = list.querySelector<HTMLElement>('.current');
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }
+  new ResizeObserver(showCurrent).observe(list);
+
   function rebuild(state: State): void {
     const { view } = state;
     if (!view) return;
@@ -146,8 +155,7 @@ export function movesPart(page: Page): Part {
       return row(view, node, depth.get(id) ?? 0, blunders);
     });
     list.replaceChildren(...rows);
-    const current = list.querySelector<HTMLElement>('.current');
-    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    showCurrent();
   }
 
   function showChances(state: State): void {
@@ -162,7 +170,7 @@ export function movesPart(page: Page): Part {
       right.style.flexGrow = String(Math.max(1, 100 - yellow));
       setText(left, `${yellow} %`);
       setText(right, `${100 - yellow} %`);
-      chances.setAttribute('aria-label', `${t('chances.title')}: ${t('colour.0')} ${yellow} %, ${t('colour.1')} ${100 - yellow} %`);
+      chances.setAttribute('aria-label', `${t('chances.title')}: ${colourName(0)} ${yellow} %, ${colourName(1)} ${100 - yellow} %`);
     }
     const forced = verdict?.proven ?? 0;
     const words = forced > 0 ? t('chances.win', { plies: forced }) : forced < 0 ? t('chances.loss', { plies: -forced }) : '';

@@ -114,6 +114,7 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
   const lengths = [['1', t('new.match.one')], ['3', t('new.match.games', { games: 3 })], ['5', t('new.match.games', { games: 5 })], ['t50', t('new.match.target', { target: 50 })], ['t100', t('new.match.target', { target: 100 })]] as const;
   const length = draft.target ? (`t${draft.target}` as 't50') : (String(draft.games) as '1');
   const clocks = [['0', t('new.clock.none')], ['300', t('new.clock.main', { minutes: 5 })], ['900', t('new.clock.main', { minutes: 15 })], ['1800', t('new.clock.main', { minutes: 30 })]] as const;
+  const points = check(t('new.points'), draft.points, (value) => (draft.points = value), t('new.points.help'));
   return sheet(
     t('new.title'),
     'new-game',
@@ -131,14 +132,14 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
       { class: 'choice' },
       h('legend', { text: t('new.variants') }),
       check(t('new.neutral'), draft.neutral, (value) => (draft.neutral = value), t('new.neutral.help')),
-      check(t('new.points'), draft.points, (value) => (draft.points = value), t('new.points.help')),
+      points,
       h(
         'div',
         { class: 'pair' },
         select(t('new.match'), lengths, length, (value) => {
           draft.target = value.startsWith('t') ? Number(value.slice(1)) : 0;
           draft.games = value.startsWith('t') ? 0 : Number(value);
-          if (draft.target) draft.points = true;
+          if (draft.target && !draft.points) points.click();
         }),
         select(t('new.clock'), clocks, String(draft.time[0]) as '0', (value) => {
           draft.time = [Number(value), 0, 0];

@@ -59,7 +59,9 @@ function stoneRow(page: Page): HTMLElement {
       const shape = tables.orientations.find((o) => o.kind === kind && o.cubes.every(([, , z]) => z === 0));
       const canvas = h('canvas', { attrs: { width: 160, height: 120, role: 'img', 'aria-label': letter } });
       if (shape) drawStone(canvas, shape.cubes, kind === tables.neutral ? 2 : kind % 2 === 0 ? 0 : 1, palette);
-      row.append(h('figure', {}, canvas, h('figcaption', { text: `${letter} ×${count}` })));
+      // Neutral stones are counted for each team, the others for each colour.
+      const all = kind === tables.neutral ? 2 * count : count;
+      row.append(h('figure', {}, canvas, h('figcaption', { text: `${letter} ×${all}` })));
     }),
   );
   return row;

@@ -3,7 +3,7 @@
  */
 import type { State } from '../core/store';
 import type { View } from '../core/types';
-import { t } from '../i18n';
+import { colourName, t } from '../i18n';
 import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 import { clockWords, isYou, seatName } from './words';
@@ -19,7 +19,7 @@ function card(view: View, letters: readonly string[], seat: number): HTMLElement
     who?.kind === 'computer'
       ? `${t('seat.computer')}, ${t('seat.level', { level: who.level })}`
       : isYou(view, seat) && !who?.name
-        ? t(`colour.${who?.colour ?? 0}`)
+        ? colourName(who?.colour ?? 0)
         : t(who?.kind === 'remote' ? 'seat.remote' : 'seat.person');
   return h(
     'li',
@@ -62,9 +62,10 @@ export function seatsPart(_page: Page): Part {
   function update(state: State, old: State | null): void {
     const { view, tables } = state;
     if (!view || !tables) return;
-    if (view !== old?.view || tables !== old?.tables) {
+    if (view !== old?.view || tables !== old?.tables || state.prefs !== old?.prefs) {
       const letters = tables.kinds.slice(0, tables.neutral).map((k) => k.letter);
-      const now = JSON.stringify(view.seats.map(({ kind, level, name, hand }) => [kind, level, name, hand]));
+      const now = JSON.stringify([colourName(1), view.seats.map(({ kind, level, name, hand }) => [kind, level, name, hand])]);
+      toggle(list, 'four', view.players === 4);
       if (now !== shown) list.replaceChildren(...view.seats.map((_, seat) => card(view, letters, seat)));
       shown = now;
       const { games, target, points } = view.match;
@@ -72,7 +73,7 @@ export function seatsPart(_page: Page): Part {
       match.hidden = !isMatch;
       const title = games > 1 ? t('match.game.of', { game: view.game, games }) : t('match.game', { game: view.game });
       const goal = target ? ` · ${t('match.target', { target })}` : '';
-      setText(match, `${title}${goal} · ${t('colour.0')} ${points[0]} : ${points[1]} ${t('colour.1')}`);
+      setText(match, `${title}${goal} · ${colourName(0)} ${points[0]} : ${points[1]} ${colourName(1)}`);
     }
     states(view, state.thinking?.purpose === 'move');
   }

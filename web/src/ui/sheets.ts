@@ -88,9 +88,9 @@ export function helpSheet(page: Page, actions: SheetActions): HTMLDialogElement 
     [letters, t('help.pick')],
     [['←', '↑', '→', '↓'], t('help.arrows')],
     [['R', 'F', 'V'], t('help.turn')],
-    [['Space'], t('help.space')],
-    [['Enter'], t('help.enter')],
-    [['Esc'], t('help.escape')],
+    [[t('key.space')], t('help.space')],
+    [[t('key.enter')], t('help.enter')],
+    [[t('key.escape')], t('help.escape')],
     [['G', 'L L'], t('help.fits')],
     [['U', 'Y'], t('help.undo')],
     [['H'], t('help.hint')],
@@ -122,8 +122,8 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
   const { game } = page;
   const link = h('input', { attrs: { type: 'text', readonly: true, 'aria-label': t('share.link') } });
   const text = h('textarea', { attrs: { readonly: true, rows: 4, 'aria-label': t('share.text') } });
-  const { view } = page.store.state;
-  text.value = view?.stones.map((s, i) => `${i + 1}. ${s.text}`).join('\n') ?? '';
+  const { view, started } = page.store.state;
+  text.value = (started && view?.stones.map((s, i) => `${i + 1}. ${s.text}`).join('\n')) || '';
   void game.desk.ask('line', -1).then(async (line) => {
     link.value = await linkTo(line);
   });
@@ -137,9 +137,9 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
       });
   });
   const save = async (): Promise<void> => saveBlob('caminos.sgf', new Blob([await game.desk.ask('sgf')], { type: 'application/x-go-sgf' }));
-  const picture = (): void => {
-    const canvas = page.surface().picture(1600, 1200);
-    canvas?.toBlob((blob) => blob && saveBlob('caminos.png', blob));
+  const picture = async (): Promise<void> => {
+    const canvas = await page.surface().picture(1600, 1200);
+    canvas.toBlob((blob) => blob && saveBlob('caminos.png', blob));
   };
   return sheet(
     t('share.title'),
@@ -152,7 +152,7 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
       { class: 'share-row' },
       button(t('share.save'), () => void save(), ''),
       button(t('share.load'), () => file.click(), ''),
-      page.surface().kind === '3d' ? button(t('share.picture'), picture, '') : null,
+      button(t('share.picture'), () => void picture(), ''),
       file,
     ),
   );

@@ -17,6 +17,7 @@ import { seatsPart } from './seats';
 import { helpSheet, menuSheet, settingsSheet, shareSheet, type SheetActions } from './sheets';
 import { stagePart, type StagePart } from './stagepart';
 import { stockPart } from './stock';
+import { onSwipeDown } from './swipe';
 import { gameTools, placeTools, turnLine, viewTools } from './tools';
 
 export interface Shell {
@@ -45,7 +46,7 @@ function topBar(page: Page): Part {
       turn.update(state, old);
       const { view } = state;
       if (!view) return;
-      const variants = [view.neutral && t('new.neutral'), view.points && t('new.points')].filter(Boolean);
+      const variants = [view.neutral && t('rules.10.title'), view.points && t('rules.9.title')].filter(Boolean);
       setText(title, [t(`board.${view.board}`), ...variants].join(' · '));
     },
   };
@@ -91,7 +92,10 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     parts.push(part);
     return part.element;
   };
-  const side = h('aside', { class: 'side', attrs: { 'aria-label': t('tool.panel') } }, add(seatsPart(page)), add(movesPart(page)));
+  const closePanel = (): void => store.update({ panel: false });
+  const grip = h('button', { class: 'grip', attrs: { type: 'button', 'aria-label': t('menu.close') }, on: { click: closePanel } });
+  const side = h('aside', { class: 'side', attrs: { 'aria-label': t('tool.panel') } }, grip, add(seatsPart(page)), add(movesPart(page)));
+  onSwipeDown(side, closePanel);
   const board = h(
     'main',
     { class: 'play' },

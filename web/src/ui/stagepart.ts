@@ -59,11 +59,14 @@ export function stagePart(page: Page): StagePart {
     bubble.hidden = !why;
     if (!ghost || !why) return;
     setText(bubble, why);
-    const at = page.surface().pointOf(ghost.cell, Math.max(...ghost.cubes.map(([, , z]) => z)) + 1);
+    const top = Math.max(...ghost.cubes.map(([, , z]) => z)) + 1;
+    const under = state.tables?.cells.filter((c) => c.id === ghost.cell || ghost.cubes.some(([x, y]) => c.x === x && c.y === y)) ?? [];
+    const points = under.map((c) => page.surface().pointOf(c.id, top));
     const box = element.getBoundingClientRect();
     const half = Math.min(150, box.width / 2 - 8);
-    const x = Math.max(half + 8, Math.min(box.width - half - 8, at.x - box.left));
-    const y = Math.max(52, at.y - box.top - 34);
+    const middle = points.reduce((sum, p) => sum + p.x, 0) / Math.max(1, points.length);
+    const x = Math.max(half + 8, Math.min(box.width - half - 8, middle - box.left));
+    const y = Math.max(48, Math.min(...points.map((p) => p.y)) - box.top - 26);
     bubble.style.setProperty('--x', `${x}px`);
     bubble.style.setProperty('--y', `${y}px`);
   }
@@ -74,7 +77,10 @@ export function stagePart(page: Page): StagePart {
     if (!view || !tables) return;
     const fresh = shown === null;
     shown = state;
-    if (surface.element.parentElement !== holder) holder.replaceChildren(surface.element);
+    if (surface.element.parentElement !== holder) {
+      holder.replaceChildren(surface.element);
+      surface.resize();
+    }
     if (fresh || state.prefs !== old?.prefs) surface.setLook(lookOf(state.prefs));
     if (fresh || tables !== old?.tables) surface.setBoard(tables);
     if (fresh || view !== old?.view) {

@@ -2,7 +2,7 @@
  * words.ts: the game in sentences: names of players, moves, ghosts.
  */
 import type { Ghost, Seat, View } from '../core/types';
-import { type Key, t, translateWhy } from '../i18n';
+import { colourName, type Key, t, translateWhy } from '../i18n';
 
 /** The only person among computers is "you". */
 export function isYou(view: View, seat: number): boolean {
@@ -14,13 +14,13 @@ export function seatName(view: View, seat: number): string {
   const who = view.seats[seat] as Seat;
   if (who.name) return who.name;
   if (isYou(view, seat)) return t('seat.you');
-  if (view.players === 4) return `${t(`colour.${who.colour}`)} ${seat < 2 ? 1 : 2}`;
-  return t(`colour.${who.colour}`);
+  if (view.players === 4) return `${colourName(who.colour)} ${seat < 2 ? 1 : 2}`;
+  return colourName(who.colour);
 }
 
 /** A team's name: its only player's, or its colour. */
 export function teamName(view: View, team: 0 | 1): string {
-  return view.players === 2 ? seatName(view, team) : t(`colour.${team}`);
+  return view.players === 2 ? seatName(view, team) : colourName(team);
 }
 
 /** "T standing, e5 two high, f5" */
