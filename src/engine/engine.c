@@ -42,7 +42,7 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
         return NULL;
     engine->rules = rules;
     engine->kind = options->kind;
-    bool made = true;
+    bool made = options->kind == CAM_ENGINE_RANDOM;
     if (options->kind == CAM_ENGINE_STRONG) {
         size_t share = memory / SOLVER_SHARE;
         engine->search =
@@ -77,6 +77,8 @@ void cam_engine_reset(cam_engine *engine, uint64_t seed)
     engine->sliced = 0;
     if (engine->search)
         cam_search_reset(engine->search, seed);
+    if (engine->solver)
+        cam_solver_reset(engine->solver);
     if (engine->plain)
         cam_plain_reset(engine->plain, seed);
 }
@@ -93,7 +95,7 @@ static cam_status check(const cam_position *pos, const cam_limits *limits, cam_e
     if (limits->level && (limits->level < CAM_LEVEL_MIN || limits->level > CAM_LEVEL_MAX))
         return cam_fail(error, CAM_MALFORMED, "a level is a number from %d to %d", CAM_LEVEL_MIN,
                         CAM_LEVEL_MAX);
-    if (limits->seconds < 0 || limits->cpu_seconds < 0 || limits->slice < 0)
+    if (!(limits->seconds >= 0 && limits->cpu_seconds >= 0 && limits->slice >= 0)) /* nor NaN */
         return cam_fail(error, CAM_MALFORMED, "a time cannot be negative");
     return CAM_OK;
 }
@@ -162,7 +164,8 @@ static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_verdic
 static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
                  const cam_level *level, cam_verdict *verdict)
 {
-    bool careful = !limits->level || limits->level >= PROOF_LEVEL;
+    bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
+    bool careful = !begun && (!limits->level || limits->level >= PROOF_LEVEL);
     if (level && cam_level_is_instinct(level)) {
         *verdict = certain(cam_level_instinct(level, pos, engine->rules, &engine->random), 0);
         return true;
@@ -174,10 +177,9 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *
         *verdict = certain(win, 1);
         return true;
     }
-    int plies =
-        careful && engine->sliced != cam_hash_position(pos)
-            ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES, &engine->stop, &win)
-            : 0;
+    int plies = careful ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES,
+                                           &engine->stop, &win)
+                        : 0;
     if (plies)
         *verdict = certain(win, plies);
     return plies > 0;
@@ -195,6 +197,28 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
         verdict->best = cam_level_choose(level, verdict, &engine->random);
 }
 
+/* Does the opponent have no win at once after this move? */
+static bool is_safe(const cam_position *pos, const cam_rules *rules, cam_placement move)
+{
+    cam_position next = *pos;
+    cam_position_play_legal(&next, rules, move, NULL);
+    return cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos) ||
+           cam_threat_own(&next, rules) == CAM_NO_PLACEMENT;
+}
+
+/* A random move that leaves the opponent no win at once, or CAM_NO_PLACEMENT. */
+static cam_placement random_safe_move(cam_engine *engine, const cam_position *pos)
+{
+    cam_placement move[CAM_MAX_MOVES];
+    for (int left = cam_moves_array(pos, engine->rules, move); left > 0; left--) {
+        uint32_t at = cam_random_below(&engine->random, (uint32_t)left);
+        if (is_safe(pos, engine->rules, move[at]))
+            return move[at];
+        move[at] = move[left - 1];
+    }
+    return CAM_NO_PLACEMENT;
+}
+
 static void think_random(cam_engine *engine, const cam_position *pos, cam_verdict *verdict)
 {
     cam_placement win = cam_threat_own(pos, engine->rules);
@@ -202,7 +226,7 @@ static void think_random(cam_engine *engine, const cam_position *pos, cam_verdic
         *verdict = certain(win, 1);
         return;
     }
-    cam_placement move = cam_rollout_stopping_move(pos, engine->rules, &engine->random);
+    cam_placement move = random_safe_move(engine, pos);
     if (move == CAM_NO_PLACEMENT)
         move = cam_moves_random(pos, engine->rules, &engine->random);
     *verdict = certain(move, 0);

@@ -10,6 +10,8 @@
 #ifndef CAM_ENGINE_ENGINE_H
 #define CAM_ENGINE_ENGINE_H
 
+#include <stddef.h>
+
 #include "rules/position.h"
 
 #define CAM_LEVEL_MIN  1
@@ -82,7 +84,7 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
                             cam_verdict *verdict, cam_error *error);
 
 /* Make a running cam_engine_think return within milliseconds; from any thread
- * or signal handler. */
+ * or signal handler. Before the thinking has begun it does nothing. */
 void cam_engine_stop(cam_engine *engine);
 
 /* A level in a few words, for menus: how long it thinks at most. */

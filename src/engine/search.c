@@ -295,7 +295,7 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
         cam_edge *edge = &edges->edge[i];
         cam_ref child_ref = atomic_load_explicit(&edge->child, memory_order_acquire);
         uint32_t n = atomic_load_explicit(&edge->visits, memory_order_relaxed);
-        double value = unvisited;
+        double value = unvisited, bonus = spread * edge->prior / (1.0 + n);
         if (child_ref) {
             const cam_node *child = cam_tree_node(&search->tree, child_ref);
             cam_proof proof = atomic_load_explicit(&child->proof, memory_order_relaxed);
@@ -303,6 +303,8 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
                 return edge;
             if (proof && cam_proof_result(proof) != CAM_DRAW)
                 continue;
+            if (proof) /* nothing is left to find out */
+                bonus = 0;
             uint32_t seen = atomic_load_explicit(&child->visits, memory_order_relaxed);
             if (seen)
                 value = for_team(node_value(child, seen), team);
@@ -311,7 +313,7 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
                 continue; /* of the unvisited, the likeliest is enough */
             *fresh = true;
         }
-        double score = value + spread * edge->prior / (1.0 + n);
+        double score = value + bonus;
         if (score > best_score) {
             best_score = score;
             best = edge;
@@ -423,8 +425,9 @@ static void iterate(worker *w)
             edges = cam_tree_edges(&search->tree, atomic_load(&node->edges));
             edge = select_edge(search, node, edges, &fresh);
         }
-        if (!edge) { /* every move loses: the proof of this node is on its way */
-            value = for_team(0, (cam_colour)node->team);
+        if (!edge) { /* every move known loses: a proof is on its way, or memory is out */
+            bool all = edges->count == edges->total;
+            value = all ? for_team(0, (cam_colour)node->team) : leaf_value(w, &pos);
             break;
         }
         atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
@@ -561,26 +564,40 @@ static bool is_settled(const cam_search *search)
         first = n > first ? n : first;
     }
     double left = cam_budget_visits_left(search->budget, visits, visits - search->kept);
-    return edges->total == 1 || second + left < first;
+    return edges->total == 1 || (first && second + left < first);
 }
 
 /* Running. */
+
+/* Has a move been looked at that is not known to lose? Each iteration looks at
+ * another, so this is soon true, or the root proved. */
+static bool has_answer(const cam_search *search, const cam_node *root)
+{
+    const cam_edge *best = best_edge(search, root);
+    return atomic_load(&best->visits) > 0 || atomic_load(&root->proof);
+}
 
 static void work(void *context, int index)
 {
     worker *w = &((cam_search *)context)->worker[index];
     cam_search *search = w->search;
     const cam_node *root = cam_tree_node(&search->tree, search->root);
+    const uint64_t most = search->budget->limits->visits;
     while (!atomic_load_explicit(&search->done, memory_order_relaxed)) {
-        for (int i = 0; i < BATCH; i++)
+        for (int i = 0; i < BATCH; i++) {
             iterate(w);
+            if (most && atomic_load_explicit(&root->visits, memory_order_relaxed) >= most &&
+                has_answer(search, root))
+                break;
+        }
         if (index > 0)
             continue;
         if (cam_budget_wants_report(search->budget)) {
             judge(search, search->verdict);
             search->budget->limits->report(search->budget->limits->context, search->verdict);
         }
-        if (cam_budget_is_spent(search->budget, atomic_load(&root->visits)) || is_settled(search))
+        uint64_t visits = has_answer(search, root) ? atomic_load(&root->visits) : 0;
+        if (cam_budget_is_spent(search->budget, visits) || is_settled(search))
             atomic_store(&search->done, true);
     }
 }

@@ -63,10 +63,15 @@ void cam_solver_free(cam_solver *solver)
     free(solver);
 }
 
+void cam_solver_reset(cam_solver *solver)
+{
+    memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
+}
+
 static void begin(cam_solver *solver, bool points, uint64_t nodes, const atomic_bool *stop)
 {
     if (solver->points != points)
-        memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
+        cam_solver_reset(solver);
     solver->points = points;
     solver->nodes = 0;
     solver->limit = nodes;

@@ -16,6 +16,9 @@ typedef struct cam_solver cam_solver;
 cam_solver *cam_solver_new(const cam_rules *rules, size_t memory);
 void cam_solver_free(cam_solver *solver);
 
+/* Forget everything found so far. */
+void cam_solver_reset(cam_solver *solver);
+
 typedef struct cam_solution {
     bool solved; /* false: the nodes ran out or it was stopped */
     cam_result result;
