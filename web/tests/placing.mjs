@@ -2,32 +2,21 @@
  * placing.mjs: any legal placement can be reached by mouse alone, by touch alone
  * and by keyboard alone: random games, every stone placed by hand.
  */
-import { assert, closePage, legalPlacements, openPage, seeded, settled, start, state } from './harness.mjs';
+import { assert, closePage, openPage, seeded, settled, start, state } from './harness.mjs';
 
-/** The shortest row of quarter turns from one orientation to another. */
-function turnsBetween(orientations, from, to) {
-  const byId = new Map(orientations.map((o) => [o.id, o]));
-  const ways = new Map([[from, []]]);
-  for (const id of ways.keys()) {
-    if (id === to) return ways.get(id);
-    byId.get(id).turns.forEach((next, axis) => {
-      if (!ways.has(next)) ways.set(next, [...ways.get(id), axis]);
+/** The middle of each button, checked to be there and to be what a finger would hit. */
+async function middlesOf(page, selectors) {
+  const found = await page.evaluate((names) => {
+    return names.map((name) => {
+      const button = document.querySelector(name);
+      if (!button || button.disabled) return null;
+      const box = button.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
     });
-  }
-  throw new Error(`orientation ${to} cannot be reached from ${from}`);
-}
-
-/** The middle of a button, checked to be there and to be what a finger would hit. */
-async function middleOf(page, selector) {
-  const at = await page.evaluate((name) => {
-    const button = document.querySelector(name);
-    if (!button || button.disabled) return null;
-    const box = button.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
-  }, selector);
-  assert.ok(at, `${selector} cannot be pressed`);
-  return at;
+  }, selectors);
+  found.forEach((at, i) => assert.ok(at, `${selectors[i]} cannot be pressed`));
+  return found;
 }
 
 /** The middle of a cell's top, checked to be uncovered. */
@@ -41,12 +30,23 @@ async function middleOfCell(page, cell) {
   return at;
 }
 
-const turnButton = (axis) => `.place-tools button:nth-child(${axis + 1})`;
+const turnButtons = [0, 1, 2].map((axis) => `.place-tools button:nth-child(${axis + 1})`);
 
 function pointer(press) {
   return {
-    pick: async (page, kind) => press(page, await middleOf(page, `.piece[data-kind="${kind}"]`)),
-    turn: async (page, axis) => press(page, await middleOf(page, turnButton(axis))),
+    async lookDown(page) {
+      const [above] = await middlesOf(page, ['.view-tools button:nth-child(2)']);
+      await press(page, above);
+    },
+    async pick(page, kind) {
+      const [piece] = await middlesOf(page, [`.piece[data-kind="${kind}"]`]);
+      await press(page, piece);
+    },
+    async turn(page, axes) {
+      if (axes.length === 0) return;
+      const middles = await middlesOf(page, turnButtons);
+      for (const axis of axes) await press(page, middles[axis]);
+    },
   };
 }
 
@@ -55,11 +55,7 @@ const tap = (page, at) => page.touchscreen.tap(at.x, at.y);
 
 const mouse = {
   ...pointer(click),
-  async place(page, cell) {
-    const at = await middleOfCell(page, cell);
-    await page.mouse.move(at.x, at.y);
-    await click(page, at);
-  },
+  place: async (page, cell) => click(page, await middleOfCell(page, cell)),
 };
 
 const touch = {
@@ -67,7 +63,8 @@ const touch = {
   async place(page, cell) {
     await tap(page, await middleOfCell(page, cell));
     await settled(page);
-    await tap(page, await middleOf(page, '.button.place'));
+    const [place] = await middlesOf(page, ['.button.place']);
+    await tap(page, place);
   },
 };
 
@@ -94,83 +91,83 @@ const arrowsTo = (page, cell) =>
   }, cell);
 
 const keyboard = {
+  lookDown: (page) => page.keyboard.press('1'),
   pick: async (page, kind) => page.keyboard.press(await state(page, '(s, k) => s.tables.kinds[k].letter', kind)),
-  turn: (page, axis) => page.keyboard.press('rfv'[axis]),
+  async turn(page, axes) {
+    for (const axis of axes) await page.keyboard.press('rfv'[axis]);
+  },
   async place(page, cell) {
-    await settled(page);
-    if (!(await state(page, '(s) => s.ghost !== null'))) await page.keyboard.press('ArrowUp');
-    await settled(page);
+    if (!(await state(page, '(s) => s.ghost !== null'))) {
+      await page.keyboard.press('ArrowUp');
+      await settled(page);
+    }
     for (const key of await arrowsTo(page, cell)) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
   },
 };
 
+/** One of all legal placements, chosen by a number from 0 to 1. */
+const choose = (page, number) =>
+  page.evaluate(async (at) => {
+    const { game, store } = window.caminos;
+    const fits = await game.desk.ask('fits', -1);
+    const [, kind, orientation, cell] = fits[Math.floor(at * fits.length)];
+    const { text } = await game.desk.ask('ghost', orientation, cell, false);
+    return { kind, orientation, cell, text, plies: store.state.view.plies };
+  }, number);
+
+/** The shortest row of quarter turns from how the piece is held to an orientation. */
+const turnsTo = (page, orientation) =>
+  page.evaluate((to) => {
+    const { store, placing } = window.caminos;
+    const turns = new Map(store.state.tables.orientations.map((o) => [o.id, o.turns]));
+    const ways = new Map([[placing.orientation(), []]]);
+    for (const [here, way] of ways) {
+      if (here === to) return way;
+      turns.get(here).forEach((next, axis) => {
+        if (!ways.has(next)) ways.set(next, [...way, axis]);
+      });
+    }
+    throw new Error(`orientation ${to} cannot be reached`);
+  }, orientation);
+
 async function placeByHand(page, hand, random) {
-  const fits = await legalPlacements(page);
-  const [, kind, orientation, cell] = fits[Math.floor(random() * fits.length)];
-  const wanted = await page.evaluate(([o, c]) => window.caminos.game.desk.ask('ghost', o, c, false), [orientation, cell]);
-  const before = await state(page, '(s) => s.view.plies');
+  const { kind, orientation, cell, text, plies } = await choose(page, random());
   await hand.pick(page, kind);
-  const now = await page.evaluate(() => window.caminos.placing.orientation());
-  const { orientations } = await state(page, '(s) => ({ orientations: s.tables.orientations })');
-  for (const axis of turnsBetween(orientations, now, orientation)) await hand.turn(page, axis);
+  await hand.turn(page, await turnsTo(page, orientation));
   await settled(page);
   await hand.place(page, cell);
   await settled(page);
-  const [plies, placed] = await state(page, '(s) => [s.view.plies, s.view.stones.at(-1)?.text]');
-  assert.deepEqual([plies, placed], [before + 1, wanted.text]);
+  const now = await state(page, '(s) => [s.view.plies, s.view.stones.at(-1)?.text, s.view.outcome.result !== "none"]');
+  assert.deepEqual(now.slice(0, 2), [plies + 1, text]);
+  return now[2];
 }
 
-async function placements(page, hand, seed, count, boards) {
+/** Random games, every stone placed by hand. */
+const placements = (hand, seed, count, options) => async (browser, address) => {
+  const page = await openPage(browser, address, options);
   const random = seeded(seed);
-  let board = 0;
-  const renew = async () => {
-    await start(page, { board: boards[board++ % boards.length], neutral: board % 2 === 0 });
-    await page.evaluate(() => window.caminos.surface().preset('top'));
-  };
-  await renew();
-  for (let n = 0; n < count; n++) {
-    if (await state(page, '(s) => s.view.outcome.result !== "none"')) {
-      await renew();
+  let over = true;
+  for (let [n, game] = [0, 0]; n < count; n++) {
+    if (over) {
+      await start(page, { board: all[game % all.length], neutral: game++ % 2 === 1 });
+      if (options.query === space) await hand.lookDown(page);
     }
-    await placeByHand(page, hand, random);
+    over = await placeByHand(page, hand, random);
   }
-}
+  await closePage(page);
+};
 
 const all = ['square', 'ring', 'rhombus', 'octagon'];
 const space = '?quality=low&view=3d';
 
 export const tests = {
-  'mouse alone places 220 random stones': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await placements(page, mouse, 1, 220, all);
-    await closePage(page);
-  },
-  'mouse alone places 30 random stones in space': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, width: 700, height: 560 });
-    await placements(page, mouse, 2, 30, all);
-    await closePage(page);
-  },
-  'touch alone places 220 random stones': async (browser, address) => {
-    const page = await openPage(browser, address, { width: 390, height: 844, touch: true });
-    await placements(page, touch, 3, 220, all);
-    await closePage(page);
-  },
-  'touch alone places 30 random stones in space': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, width: 390, height: 700, touch: true });
-    await placements(page, touch, 4, 30, all);
-    await closePage(page);
-  },
-  'keyboard alone places 220 random stones': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await placements(page, keyboard, 5, 220, all);
-    await closePage(page);
-  },
-  'keyboard alone places 15 random stones in space': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, width: 700, height: 560 });
-    await placements(page, keyboard, 6, 15, all);
-    await closePage(page);
-  },
+  'mouse alone places 200 random stones in space': placements(mouse, 2, 200, { query: space, grain: 4 }),
+  'touch alone places 200 random stones in space': placements(touch, 4, 200, { query: space, width: 390, height: 700, touch: true, grain: 4 }),
+  'keyboard alone places 200 random stones in space': placements(keyboard, 6, 200, { query: space, grain: 4 }),
+  'mouse alone places 60 random stones on the flat board': placements(mouse, 1, 60, {}),
+  'touch alone places 60 random stones on the flat board': placements(touch, 3, 60, { width: 390, height: 844, touch: true }),
+  'keyboard alone places 60 random stones on the flat board': placements(keyboard, 5, 60, {}),
   'space goes through exactly the ways that fit over a cell': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page);

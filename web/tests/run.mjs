@@ -9,10 +9,11 @@ import { serve } from './server.mjs';
 import { tests as access } from './access.mjs';
 import { tests as games } from './games.mjs';
 import { tests as placing } from './placing.mjs';
+import { tests as served } from './served.mjs';
 import { tests as trouble } from './trouble.mjs';
 
 if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) {
-  console.error('the page is not built: npm run build');
+  console.error('the page is not built: make page');
   process.exit(2);
 }
 
@@ -20,7 +21,7 @@ const wanted = process.argv.slice(2);
 const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
 const flat = await launch(false);
 const space = await launch(true);
-const queue = Object.entries({ ...games, ...trouble, ...access, ...placing }).filter(([name]) => wanted.every((part) => name.includes(part)));
+const queue = Object.entries({ ...placing, ...games, ...trouble, ...access, ...served }).filter(([name]) => wanted.every((part) => name.includes(part)));
 let [passed, failed] = [0, 0];
 
 async function work() {

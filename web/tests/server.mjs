@@ -1,45 +1,24 @@
 /*
- * server.mjs: serves the built page for the tests, with the headers the real
- * server sends.
+ * server.mjs: 'caminos serve' on a free port, for the tests and the bench.
  */
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../dist', import.meta.url));
-const types = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-};
-const headers = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'X-Content-Type-Options': 'nosniff',
-};
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const program = process.env.CAMINOS ?? here('../../build/caminos');
 
-/** {address, close}: the page on a free port of this machine. */
-export function serve() {
-  const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://page').pathname));
-    const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
-    if (!file.startsWith(root) || !existsSync(file)) {
-      response.writeHead(404, headers).end();
-      return;
-    }
-    response.writeHead(200, { ...headers, 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
+/** {address, close}: the built page as the program serves it. */
+export async function serve() {
+  const server = spawn(program, ['serve', '--port', '0', '--page', here('../dist')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = new Promise((_, reject) => {
+    server.on('error', () => reject(new Error(`${program} does not run: make build`)));
+    server.on('exit', (code) => reject(new Error(`caminos serve ended with ${code}`)));
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
-    });
-  });
+  failed.catch(() => {});
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\S+/.exec(line)?.[0];
+    if (address) return { address, close: () => server.kill() };
+  }
+  return failed;
 }

@@ -6,12 +6,10 @@
  * is slow the picture simplifies itself, step by step.
  */
 import {
-  BackSide,
+  type BufferGeometry,
   Color,
   Group,
   Mesh,
-  MeshBasicMaterial,
-  type Material,
   type Object3D,
   PlaneGeometry,
   Raycaster,
@@ -37,9 +35,7 @@ const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-
 
 function release(object: Object3D): void {
   object.traverse((o) => {
-    if (!(o instanceof Mesh)) return;
-    o.geometry.dispose();
-    if ((o.userData as { ownMaterial?: boolean }).ownMaterial) (o.material as Material).dispose();
+    if (o instanceof Mesh) (o.geometry as BufferGeometry).dispose();
   });
   object.removeFromParent();
 }
@@ -74,6 +70,7 @@ export class Board3d implements Surface {
     path: new Group(),
   };
   private readonly drawn = new Map<string, Mesh>();
+  private readonly floor = new ShadowMaterial();
   private kit: Kit;
   private room: Texture | null = null;
   private lights: Lights | null = null;
@@ -177,8 +174,8 @@ export class Board3d implements Surface {
     const tiles = new Mesh(boardTiles(cells), this.kit.tiles);
     const rim = new Mesh(rimInlay(rimLines(tables)), this.kit.inlay);
     rim.receiveShadow = true;
-    const floor = new Mesh(new PlaneGeometry(80, 80), new ShadowMaterial({ opacity: this.look.dark ? 0.42 : 0.2 }));
-    floor.userData = { ownMaterial: true };
+    this.floor.opacity = this.look.dark ? 0.42 : 0.2;
+    const floor = new Mesh(new PlaneGeometry(80, 80), this.floor);
     floor.rotation.x = -Math.PI / 2;
     floor.position.y = -0.6;
     for (const mesh of [slab, tiles]) mesh.castShadow = mesh.receiveShadow = true;
@@ -201,9 +198,7 @@ export class Board3d implements Surface {
       const x = Math.min(...row.map((c) => c.x));
       quads.push({ mark: String(y + 1), at: [x - 0.79, -0.055, -y], size: 0.34, colour });
     }
-    const mesh = decalMesh(quads, 0.85);
-    mesh.userData = { ownMaterial: true };
-    return mesh;
+    return decalMesh(quads, 0.85);
   }
 
   setScene(scene: Scene, settle: boolean): void {
@@ -254,26 +249,13 @@ export class Board3d implements Surface {
       if (height > 1)
         heights.push({ mark: String(height), at: [at[0] + corner, at[1] + 0.004, at[2] + corner], size: corner ? 0.3 : 0.46, colour: tone });
     });
-    if (this.look.patterns && inlays.length) this.parts.inlays.add(this.own(decalMesh(inlays, 0.6)));
-    if (this.look.heights && heights.length) this.parts.heights.add(this.own(decalMesh(heights, 0.75)));
-  }
-
-  private own(mesh: Mesh): Mesh {
-    mesh.userData = { ownMaterial: true };
-    return mesh;
+    if (this.look.patterns && inlays.length) this.parts.inlays.add(decalMesh(inlays, 0.6));
+    if (this.look.heights && heights.length) this.parts.heights.add(decalMesh(heights, 0.75));
   }
 
   /** A coloured rim round a stone: its solid, a little larger, seen from inside. */
-  private halo(cubes: Stone['cubes'], colour: string, width: number, opacity = 1): Mesh {
-    const geometry = stoneGeometry(cubes, { inset: -width, bevel: 0.04 });
-    const material = new MeshBasicMaterial({
-      color: colour,
-      side: BackSide,
-      toneMapped: false,
-      transparent: opacity < 1,
-      opacity,
-    });
-    const mesh = this.own(new Mesh(geometry, material));
+  private halo(cubes: Stone['cubes'], colour: string, width: number, transparent = false): Mesh {
+    const mesh = new Mesh(stoneGeometry(cubes, { inset: -width, bevel: 0.04 }), this.kit.rim(colour, transparent));
     mesh.position.y = width + 0.01; // its foot on the tiles, not in their seams
     return mesh;
   }
@@ -282,14 +264,11 @@ export class Board3d implements Surface {
     this.ghostState = { ghost, colour };
     clear(this.parts.ghost);
     if (ghost) {
-      const material = this.kit.stoneOf(colour).clone() as Material;
-      material.transparent = true;
-      material.opacity = ghost.legal ? 0.82 : 0.5;
-      const body = this.own(new Mesh(stoneGeometry(ghost.cubes, { seed: 99 }), material));
+      const body = new Mesh(stoneGeometry(ghost.cubes, { seed: 99 }), this.kit.ghostOf(colour, ghost.legal ? 0.82 : 0.5));
       body.castShadow = ghost.legal;
       body.renderOrder = 3;
       // After the body, so that the rim does not shine through it.
-      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045, 0.99);
+      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045, true);
       rim.renderOrder = 4;
       this.parts.ghost.add(body, rim);
     }
@@ -304,8 +283,7 @@ export class Board3d implements Surface {
     for (const stone of marks.stones) group.add(this.halo(stone.cubes, '#ff7a1a', 0.032));
     if (marks.hint) {
       const rim = this.halo(marks.hint.cubes, '#2f8cff', 0.05);
-      const material = new MeshBasicMaterial({ color: '#5aa7ff', transparent: true, opacity: 0.45, depthWrite: false });
-      group.add(rim, this.own(new Mesh(stoneGeometry(marks.hint.cubes), material)));
+      group.add(rim, new Mesh(stoneGeometry(marks.hint.cubes), this.kit.glass('#5aa7ff', 0.45)));
     }
     if (marks.fits) group.add(this.fitDots(marks.fits));
     this.invalidate(false);
@@ -324,7 +302,7 @@ export class Board3d implements Surface {
           colour: rgb(strength === 2 ? '#1fae5f' : '#3c7fd6'),
         });
     });
-    return this.own(decalMesh(quads, 0.85));
+    return decalMesh(quads, 0.85);
   }
 
   setPath(faces: readonly Face[], count: number): void {
@@ -343,7 +321,7 @@ export class Board3d implements Surface {
     });
     if (quads.length) {
       const backing = quads.map((q) => ({ ...q, size: q.size + 0.1, colour: rgb('#ffffff') }));
-      this.parts.path.add(this.own(decalMesh([...backing, ...quads], 1)));
+      this.parts.path.add(decalMesh([...backing, ...quads], 1));
     }
     this.invalidate(false);
   }
@@ -464,6 +442,7 @@ export class Board3d implements Surface {
     cancelAnimationFrame(this.frame);
     for (const group of Object.values(this.parts)) clear(group);
     this.kit.dispose();
+    this.floor.dispose();
     this.room?.dispose();
     this.renderer.dispose();
     this.element.remove();

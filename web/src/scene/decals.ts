@@ -88,9 +88,31 @@ function spread(facing: readonly [number, number, number]): [readonly [number, n
   return [[1, 0, 0], [0, 0, -1]];
 }
 
+const materials = new Map<number, MeshBasicMaterial>();
+
+/** Kept for good: a material made anew has its shader compiled anew. */
+function materialOf(opacity: number): MeshBasicMaterial {
+  let found = materials.get(opacity);
+  if (!found) {
+    found = new MeshBasicMaterial({
+      map: (sheet ??= makeSheet()),
+      vertexColors: true,
+      transparent: true,
+      opacity,
+      depthWrite: false,
+      side: DoubleSide,
+      toneMapped: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -2,
+    });
+    materials.set(opacity, found);
+  }
+  return found;
+}
+
 /** A mesh of marks; 'opacity' is theirs all together. */
-export function decalMesh(quads: readonly Quad[], opacity: number, onTop = false): Mesh {
-  sheet ??= makeSheet();
+export function decalMesh(quads: readonly Quad[], opacity: number): Mesh {
   const rows = Math.ceil(marks.length / columns);
   const position = new Float32Array(quads.length * 12);
   const uv = new Float32Array(quads.length * 8);
@@ -116,20 +138,7 @@ export function decalMesh(quads: readonly Quad[], opacity: number, onTop = false
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
   geometry.setAttribute('color', new BufferAttribute(colour, 3));
   geometry.setIndex(index);
-  const material = new MeshBasicMaterial({
-    map: sheet,
-    vertexColors: true,
-    transparent: true,
-    opacity,
-    depthWrite: false,
-    depthTest: !onTop,
-    side: DoubleSide,
-    toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -2,
-    polygonOffsetUnits: -2,
-  });
-  const mesh = new Mesh(geometry, material);
-  mesh.renderOrder = onTop ? 6 : 2;
+  const mesh = new Mesh(geometry, materialOf(opacity));
+  mesh.renderOrder = 2;
   return mesh;
 }

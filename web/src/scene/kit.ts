@@ -52,6 +52,7 @@ export function makeRenderer(canvas: HTMLCanvasElement, quality: Quality, alpha 
     renderer.shadowMap.enabled = quality !== 'low';
     renderer.shadowMap.type = PCFShadowMap;
     renderer.shadowMap.autoUpdate = false;
+    renderer.debug.checkShaderErrors = false; // asking waits for the compiler
     return renderer;
   } catch {
     return null;
@@ -120,6 +121,7 @@ export class Kit {
   readonly slab: Material;
   readonly tiles: Material;
   readonly inlay: Material;
+  private readonly made = new Map<string, Material>(); // on demand, and kept
   private readonly textures: Texture[];
 
   constructor(
@@ -155,8 +157,31 @@ export class Kit {
     return this.stone[colour] as Material;
   }
 
+  /** Materials are kept: one made anew has its shader compiled anew. */
+  private keep(name: string, make: () => Material): Material {
+    const found = this.made.get(name) ?? make();
+    this.made.set(name, found);
+    return found;
+  }
+
+  /** A stone one can see through. */
+  ghostOf(colour: Colour, opacity: number): Material {
+    return this.keep(`ghost ${colour} ${opacity}`, () => Object.assign(this.stoneOf(colour).clone(), { transparent: true, opacity }));
+  }
+
+  /** A plain colour for the inside of a larger solid, which shows as a rim. */
+  rim(colour: string, transparent = false): Material {
+    const look = { color: colour, side: BackSide, toneMapped: false, transparent, opacity: transparent ? 0.99 : 1 } as const;
+    return this.keep(`rim ${colour} ${transparent}`, () => new MeshBasicMaterial(look));
+  }
+
+  /** A plain colour one can see through. */
+  glass(colour: string, opacity: number): Material {
+    return this.keep(`glass ${colour} ${opacity}`, () => new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false }));
+  }
+
   dispose(): void {
-    for (const material of [...this.stone, this.slab, this.tiles, this.inlay]) material.dispose();
+    for (const material of [...this.stone, this.slab, this.tiles, this.inlay, ...this.made.values()]) material.dispose();
     for (const texture of this.textures) texture.dispose();
   }
 }

@@ -5,8 +5,9 @@
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import { noMarks, type Marks } from '../core/surface';
+import type { Path } from '../core/types';
 import { chime, knock, thud } from '../sound';
-import { translateWhy } from '../i18n';
+import { t, translateWhy } from '../i18n';
 import { h, setText } from './dom';
 import type { Page, Part } from './page';
 
@@ -19,11 +20,13 @@ export interface StagePart extends Part {
 export function stagePart(page: Page): StagePart {
   const bubble = h('div', { class: 'bubble', attrs: { 'aria-hidden': 'true' } });
   bubble.hidden = true;
-  const holder = h('div', { class: 'surface-holder', attrs: { role: 'application', tabindex: 0, 'aria-roledescription': 'board', 'aria-describedby': 'live-ghost' } });
+  const holder = h('div', { class: 'surface-holder', attrs: { role: 'application', tabindex: 0, 'aria-roledescription': t('new.board'), 'aria-describedby': 'live-ghost' } });
   const element = h('div', { class: 'stage' }, holder, bubble);
   let fitsAsked = '';
   let fits: ReadonlyMap<number, 1 | 2> | null = null;
   let shown: State | null = null;
+  let marked: Marks | null = null;
+  let lit: { faces: number; path: Path | null } = { faces: 0, path: null };
 
   new ResizeObserver(() => page.surface().resize()).observe(holder);
 
@@ -34,6 +37,16 @@ export function stagePart(page: Page): StagePart {
     const edges = over && view.points && !view.path && view.outcome.ending === 'edge' && ending ? view.stones.filter((s) => s.edge) : [];
     const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return { fits: state.showFits ? fits : null, last, hint, stones: edges };
+  }
+
+  /** Tell the surface only what is new: marks are solids, and dear to make. */
+  function showMarks(state: State): void {
+    const marks = marksOf(state);
+    const stones = (of: Marks): string => of.stones.map((s) => s.text).join();
+    const same = marked && marked.fits === marks.fits && marked.last === marks.last && marked.hint === marks.hint && stones(marked) === stones(marks);
+    if (same) return;
+    marked = marks;
+    page.surface().setMarks(marks);
   }
 
   /** Ask where the piece fits whenever that may have changed. */
@@ -49,7 +62,7 @@ export function stagePart(page: Page): StagePart {
       const map = new Map<number, 1 | 2>();
       for (const [, , turned, cell] of list) if (turned === orientation || !map.has(cell)) map.set(cell, turned === orientation ? 2 : 1);
       fits = map;
-      page.surface().setMarks(marksOf(page.store.state));
+      showMarks(page.store.state);
     }, () => {});
   }
 
@@ -88,13 +101,15 @@ export function stagePart(page: Page): StagePart {
       if (fresh || view.stones !== old?.view?.stones) surface.setScene(view, Boolean(added));
       if (added && view.node !== old?.view?.node) knock();
     }
-    if (fresh || state.ghost !== old?.ghost || view !== old?.view) surface.setGhost(state.ghost, view.colour);
+    if (fresh || state.ghost !== old?.ghost || view.colour !== old?.view?.colour) surface.setGhost(state.ghost, view.colour);
     askFits(state);
-    surface.setMarks(marksOf(state));
+    if (fresh) marked = null;
+    showMarks(state);
     const quizzing = state.lesson !== null && !state.lesson.done;
     const faces = state.ending && view.path && !quizzing ? state.ending.faces : 0;
     const before = old?.ending?.faces ?? 0;
-    surface.setPath(view.path?.faces ?? [], faces);
+    if (fresh || faces !== lit.faces || view.path !== lit.path) surface.setPath(view.path?.faces ?? [], faces);
+    lit = { faces, path: view.path };
     if (faces > before && faces > 0) chime(faces - 1);
     if (state.ghost !== old?.ghost || view !== old?.view) showBubble(state);
     holder.setAttribute('aria-label', boardWords(state));

@@ -1,0 +1,52 @@
+/*
+ * served.mjs: the page as it comes over the wire: types, headers, compression,
+ * caching, and a policy that lets no foreign script run.
+ */
+import { assert, closePage, openPage } from './harness.mjs';
+
+const policy = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', png: 'image/png', webmanifest: 'application/manifest+json' };
+
+export const tests = {
+  'every file comes with its type, compressed, cached and guarded': async (browser, address) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const seen = new Map();
+    page.on('response', (response) => {
+      if (response.url().startsWith(address)) seen.set(new URL(response.url()).pathname, response);
+    });
+    await page.goto(address);
+    await page.waitForFunction(() => window.caminos?.store.state.view);
+    await page.evaluate(() => Promise.all(['./manifest.webmanifest', './icon.svg', './icon-192.png', './sw.js'].map((file) => fetch(file, { cache: 'reload' }))));
+    assert.ok(seen.size >= 8, [...seen.keys()].join(' '));
+    for (const [path, response] of seen) {
+      const headers = await response.allHeaders();
+      const type = path.endsWith('/') ? 'text/html' : types[path.split('.').pop()];
+      assert.equal(response.status(), 200, path);
+      assert.ok(headers['content-type']?.startsWith(type), `${path}: ${headers['content-type']}`);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path);
+      assert.equal(headers['cross-origin-embedder-policy'], 'require-corp', path);
+      for (const rule of policy) assert.ok(headers['content-security-policy'].includes(rule), `${path}: ${rule}`);
+      assert.ok(!/unsafe-inline|'unsafe-eval'/.test(headers['content-security-policy']), path);
+      if (type !== 'image/png') assert.match(headers['content-encoding'] ?? '', /^gzip$/, path);
+      assert.match(headers['cache-control'], path.startsWith('/assets/') ? /immutable/ : /no-cache/, path);
+    }
+    assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
+    await context.close();
+  },
+  'a script put into the page does not run': async (browser, address) => {
+    const page = await openPage(browser, address, { bad: [/Content Security Policy/] });
+    const ran = await page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.intruder = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.intruder = true">');
+      await new Promise((resolve) => setTimeout(resolve));
+      return window.intruder === true;
+    });
+    assert.equal(ran, false);
+    page.troubles = page.troubles.filter((text) => !/404/.test(text));
+    await closePage(page);
+  },
+};
