@@ -71,7 +71,7 @@ for (const board of ['square', 'octagon']) {
 
 /** The longest task of the page's thread while the computer thinks. */
 const server = await serve();
-const browser = await launch(false);
+const browser = await launch();
 const page = await openPage(browser, server.address);
 await page.evaluate(() => {
   window.longest = 0;

@@ -20,6 +20,7 @@ import { Input } from './ui/input';
 import { readSetup } from './ui/newgame';
 import type { Page } from './ui/page';
 import { buildShell, type Shell } from './ui/shell';
+import { WorkerFailure } from './worker/client';
 
 const prefs = loadPrefs();
 setLanguage(prefs.language);
@@ -154,6 +155,13 @@ async function begin(): Promise<void> {
 
 window.addEventListener('hashchange', () => void fromLink());
 void begin().catch((error: unknown) => game.complain(error));
+
+// What a worker that failed leaves unanswered is said in words.
+window.addEventListener('unhandledrejection', (event) => {
+  if (!(event.reason instanceof WorkerFailure)) return;
+  event.preventDefault();
+  game.complain(event.reason);
+});
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js').catch(() => {});
 

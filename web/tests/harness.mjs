@@ -18,14 +18,12 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-gpu',
+  '--enable-unsafe-swiftshader', // WebGL all the same, drawn by the processor
 ];
 
-const inSpace = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-
-/** A browser without graphics, which is quick, or one that draws in space. */
-export function launch(space) {
-  const graphics = space ? inSpace : ['--disable-gpu'];
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...args, ...graphics] });
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
 }
 
 /** A page of its own, ready to play. */

@@ -1,147 +1,10 @@
 /*
  * placing.mjs: any legal placement can be reached by mouse alone, by touch alone
- * and by keyboard alone: random games, every stone placed by hand.
+ * and by keyboard alone: random games, every stone placed by hand. Looking round
+ * never places, and placing never looks round.
  */
-import { assert, closePage, openPage, seeded, settled, start, state } from './harness.mjs';
-
-/** The middle of each button, checked to be there and to be what a finger would hit. */
-async function middlesOf(page, selectors) {
-  const found = await page.evaluate((names) => {
-    return names.map((name) => {
-      const button = document.querySelector(name);
-      if (!button || button.disabled) return null;
-      const box = button.getBoundingClientRect();
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
-    });
-  }, selectors);
-  found.forEach((at, i) => assert.ok(at, `${selectors[i]} cannot be pressed`));
-  return found;
-}
-
-/** The middle of a cell's top, checked to be uncovered. */
-async function middleOfCell(page, cell) {
-  const at = await page.evaluate((id) => {
-    const { x, y } = window.caminos.surface().pointOf(id);
-    const hit = document.elementFromPoint(x, y);
-    return hit && window.caminos.surface().element.contains(hit) && window.caminos.surface().cellAt(x, y) === id ? { x, y } : null;
-  }, cell);
-  assert.ok(at, `cell ${cell} cannot be pointed at`);
-  return at;
-}
-
-const turnButtons = [0, 1, 2].map((axis) => `.place-tools button:nth-child(${axis + 1})`);
-
-function pointer(press) {
-  return {
-    async lookDown(page) {
-      const [above] = await middlesOf(page, ['.view-tools button:nth-child(2)']);
-      await press(page, above);
-    },
-    async pick(page, kind) {
-      const [piece] = await middlesOf(page, [`.piece[data-kind="${kind}"]`]);
-      await press(page, piece);
-    },
-    async turn(page, axes) {
-      if (axes.length === 0) return;
-      const middles = await middlesOf(page, turnButtons);
-      for (const axis of axes) await press(page, middles[axis]);
-    },
-  };
-}
-
-const click = (page, at) => page.mouse.click(at.x, at.y);
-const tap = (page, at) => page.touchscreen.tap(at.x, at.y);
-
-const mouse = {
-  ...pointer(click),
-  place: async (page, cell) => click(page, await middleOfCell(page, cell)),
-};
-
-const touch = {
-  ...pointer(tap),
-  async place(page, cell) {
-    await tap(page, await middleOfCell(page, cell));
-    await settled(page);
-    const [place] = await middlesOf(page, ['.button.place']);
-    await tap(page, place);
-  },
-};
-
-/** The arrow keys that lead from the cursor to a cell, over holes as the page jumps. */
-const arrowsTo = (page, cell) =>
-  page.evaluate((to) => {
-    const { store, placing, surface } = window.caminos;
-    const { cells } = store.state.tables;
-    const at = new Map(cells.map((c) => [`${c.x},${c.y}`, c]));
-    const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
-    const ways = new Map([[cells.find((c) => c.id === placing.cursor), []]]);
-    for (const [here, way] of ways) {
-      if (here.id === to) return way;
-      for (const [key, name] of Object.entries(arrows)) {
-        const [dx, dy] = surface().heading(name);
-        for (let n = 1; n < 12; n++) {
-          const there = at.get(`${here.x + n * dx},${here.y + n * dy}`);
-          if (there && !ways.has(there)) ways.set(there, [...way, key]);
-          if (there) break;
-        }
-      }
-    }
-    throw new Error('the cell cannot be reached');
-  }, cell);
-
-const keyboard = {
-  lookDown: (page) => page.keyboard.press('1'),
-  pick: async (page, kind) => page.keyboard.press(await state(page, '(s, k) => s.tables.kinds[k].letter', kind)),
-  async turn(page, axes) {
-    for (const axis of axes) await page.keyboard.press('rfv'[axis]);
-  },
-  async place(page, cell) {
-    if (!(await state(page, '(s) => s.ghost !== null'))) {
-      await page.keyboard.press('ArrowUp');
-      await settled(page);
-    }
-    for (const key of await arrowsTo(page, cell)) await page.keyboard.press(key);
-    await page.keyboard.press('Enter');
-  },
-};
-
-/** One of all legal placements, chosen by a number from 0 to 1. */
-const choose = (page, number) =>
-  page.evaluate(async (at) => {
-    const { game, store } = window.caminos;
-    const fits = await game.desk.ask('fits', -1);
-    const [, kind, orientation, cell] = fits[Math.floor(at * fits.length)];
-    const { text } = await game.desk.ask('ghost', orientation, cell, false);
-    return { kind, orientation, cell, text, plies: store.state.view.plies };
-  }, number);
-
-/** The shortest row of quarter turns from how the piece is held to an orientation. */
-const turnsTo = (page, orientation) =>
-  page.evaluate((to) => {
-    const { store, placing } = window.caminos;
-    const turns = new Map(store.state.tables.orientations.map((o) => [o.id, o.turns]));
-    const ways = new Map([[placing.orientation(), []]]);
-    for (const [here, way] of ways) {
-      if (here === to) return way;
-      turns.get(here).forEach((next, axis) => {
-        if (!ways.has(next)) ways.set(next, [...way, axis]);
-      });
-    }
-    throw new Error(`orientation ${to} cannot be reached`);
-  }, orientation);
-
-async function placeByHand(page, hand, random) {
-  const { kind, orientation, cell, text, plies } = await choose(page, random());
-  await hand.pick(page, kind);
-  await hand.turn(page, await turnsTo(page, orientation));
-  await settled(page);
-  await hand.place(page, cell);
-  await settled(page);
-  const now = await state(page, '(s) => [s.view.plies, s.view.stones.at(-1)?.text, s.view.outcome.result !== "none"]');
-  assert.deepEqual(now.slice(0, 2), [plies + 1, text]);
-  return now[2];
-}
+import { keyboard, middleOfCell, middlesOf, mouse, placeByHand, touch } from './hands.mjs';
+import { assert, closePage, openPage, playOut, seeded, settled, start, state, until } from './harness.mjs';
 
 /** Random games, every stone placed by hand. */
 const placements = (hand, seed, count, options) => async (browser, address) => {
@@ -157,6 +20,42 @@ const placements = (hand, seed, count, options) => async (browser, address) => {
   }
   await closePage(page);
 };
+
+/** How wide the board appears: the way from its first cell to its last. */
+const boardWidth = (page) =>
+  page.evaluate(() => {
+    window.boardWidth = () => {
+      const { cells } = window.caminos.store.state.tables;
+      const [a, b] = [cells[0], cells.at(-1)].map((c) => window.caminos.surface().pointOf(c.id));
+      return Math.hypot(a.x - b.x, a.y - b.y);
+    };
+    return window.boardWidth();
+  });
+
+/** Fingers along a way: 'at' tells their places from 0, the start, to 1, the end. */
+async function fingersAlong(page, at) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
+  const count = at(0).length;
+  for (let n = 1; n <= count; n++) await send('touchStart', at(0).slice(0, n));
+  for (let step = 1; step <= 10; step++) await send('touchMove', at(step / 10));
+  for (let n = count - 1; n >= 0; n--) await send('touchEnd', at(1).slice(0, n));
+  await session.detach();
+  await settled(page);
+}
+
+const drag = (page, from, to) => fingersAlong(page, (share) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+
+/** Two fingers about the middle of the board: from a distance and an angle to others. */
+async function twoFingers(page) {
+  const box = await page.locator('.board3d').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return (fromDistance, fromAngle, toDistance, toAngle) =>
+    fingersAlong(page, (share) => {
+      const [distance, angle] = [fromDistance + (toDistance - fromDistance) * share, fromAngle + (toAngle - fromAngle) * share];
+      return [1, -1].map((side) => ({ x: x + side * distance * Math.cos(angle), y: y + side * distance * Math.sin(angle) }));
+    });
+}
 
 const all = ['square', 'ring', 'rhombus', 'octagon'];
 const space = '?quality=low&view=3d';
@@ -203,37 +102,114 @@ export const tests = {
     const page = await openPage(browser, address);
     await start(page);
     await page.evaluate(() => window.caminos.game.play('O:d4,d5,e4,e5'));
+    // The keys hold it over d4 exactly: on top of the other, off the board.
     await page.keyboard.press('o');
-    const at = await page.evaluate(() => {
-      const { store, surface } = window.caminos;
-      return surface().pointOf(store.state.tables.cells.find((c) => c.name === 'd4').id);
-    });
-    // Straight on top, held by any column, it never touches the board.
-    await page.keyboard.press('Escape');
-    const why = await page.evaluate(async () => {
-      const { game, store } = window.caminos;
-      const { cells, orientations, kinds } = store.state.tables;
-      const flat = orientations.find((o) => kinds[o.kind].letter === 'O' && o.cubes.every((c) => c[2] === 0));
-      const ghost = await game.desk.ask('ghost', flat.id, cells.find((c) => c.name === 'd4').id, false);
-      return [ghost.legal, ghost.why, ghost.rest];
-    });
-    assert.deepEqual(why, [false, 'no cube of the piece lies on the board', 1]);
-    await page.mouse.click(at.x, at.y);
+    await page.keyboard.press('ArrowUp');
     await settled(page);
-    assert.equal(await state(page, '(s) => s.view.plies'), 1);
+    assert.equal(await page.textContent('.bubble'), 'At least one cube must lie on the board itself.');
+    assert.ok(await page.isVisible('.bubble'));
+    assert.ok(await page.isDisabled('.button.place'));
+    assert.ok((await page.locator('.flat line[stroke="#c01f1f"]').count()) >= 8);
+    const cell = await page.evaluate(() => window.caminos.placing.cursor);
+    const at = await middleOfCell(page, cell);
+    for (const attempt of [() => page.keyboard.press('Enter'), () => page.mouse.click(at.x, at.y)]) {
+      await attempt();
+      await settled(page);
+      assert.equal(await state(page, '(s) => s.view.plies'), 1);
+      assert.equal(await page.evaluate(() => document.querySelector('.bubble').classList.contains('shake')), true);
+      await page.evaluate(() => document.querySelector('.bubble').classList.remove('shake'));
+    }
     await closePage(page);
   },
   'dragging in space looks round and never places': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, width: 700, height: 560 });
+    const page = await openPage(browser, address, { query: space, grain: 4 });
     await start(page);
     await page.click('.piece[data-kind="0"]');
-    const at = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[30].id));
+    const cell = await state(page, '(s) => s.tables.cells[30].id');
+    const at = await middleOfCell(page, cell);
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x + 60, at.y + 20, { steps: 4 });
     await page.mouse.up();
     await settled(page);
     assert.equal(await state(page, '(s) => s.view.plies'), 0);
+    const now = await page.evaluate((id) => window.caminos.surface().pointOf(id), cell);
+    assert.ok(Math.hypot(now.x - at.x, now.y - at.y) > 10, 'the board has not turned');
+    await closePage(page);
+  },
+  'the wheel zooms with an empty hand and turns the stone in it': async (browser, address) => {
+    const page = await openPage(browser, address, { query: space, grain: 4 });
+    await start(page);
+    const cell = await state(page, '(s) => s.tables.cells[30].id');
+    const at = await middleOfCell(page, cell);
+    await page.mouse.move(at.x, at.y);
+    const before = await boardWidth(page);
+    await page.mouse.wheel(0, -400);
+    await until(page, (width) => window.boardWidth() > 1.2 * width, before);
+    const large = await boardWidth(page);
+    await page.keyboard.press('l');
+    const turned = await page.evaluate(() => window.caminos.placing.orientation());
+    await page.mouse.wheel(0, 100);
+    await until(page, (from) => window.caminos.placing.orientation() !== from, turned);
+    assert.equal(await boardWidth(page), large);
+    await closePage(page);
+  },
+  'two fingers pinch, look round and twist, and never place': async (browser, address) => {
+    const page = await openPage(browser, address, { query: space, width: 390, height: 844, touch: true, grain: 4 });
+    await start(page);
+    const fingers = await twoFingers(page);
+    const small = await boardWidth(page);
+    await fingers(40, 0, 90, 0);
+    const wide = await boardWidth(page);
+    assert.ok(wide > 1.6 * small, `${small} to ${wide}`);
+    await fingers(90, 0, 40, 0);
+    assert.ok((await boardWidth(page)) < 0.7 * wide);
+
+    // An empty hand turns the board,
+    const corner = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    await fingers(60, 0, 60, 1);
+    const moved = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    assert.ok(Math.hypot(moved.x - corner.x, moved.y - corner.y) > 20);
+
+    // a hand with a stone turns the stone.
+    const [piece] = await middlesOf(page, ['.piece[data-kind="0"]']);
+    await page.touchscreen.tap(piece.x, piece.y);
+    const held = await page.evaluate(() => window.caminos.placing.orientation());
+    await fingers(60, 0, 60, 0.7);
+    assert.notEqual(await page.evaluate(() => window.caminos.placing.orientation()), held);
+    const still = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    assert.ok(Math.hypot(moved.x - still.x, moved.y - still.y) < 5);
+    await fingers(60, 0.7, 60, 0);
+    assert.equal(await page.evaluate(() => window.caminos.placing.orientation()), held);
+    assert.equal(await state(page, '(s) => s.view.plies'), 0);
+    await closePage(page);
+  },
+  'a panel on a phone closes with a tap on the board, a swipe down and Escape': async (browser, address) => {
+    const page = await openPage(browser, address, { width: 390, height: 844, touch: true });
+    await start(page);
+    await playOut(page, 2, 12);
+    const open = async () => {
+      await page.tap('.panel-button');
+      await page.waitForSelector('.side', { state: 'visible' });
+      assert.equal(await page.isVisible('.dock'), false);
+    };
+    const shut = () => page.waitForSelector('.side', { state: 'hidden' });
+    await open();
+    const cell = await middleOfCell(page, await state(page, '(s) => s.tables.cells[30].id'));
+    await page.touchscreen.tap(cell.x, cell.y);
+    await shut();
+    await open();
+    const { x, y, width } = await page.locator('.seats').boundingBox();
+    await drag(page, { x: x + width / 2, y: y + 10 }, { x: x + width / 2 + 10, y: y + 160 });
+    await shut();
+    await open();
+    await page.keyboard.press('Escape');
+    await shut();
+    // Inside, a finger scrolls and does not close.
+    await open();
+    const moves = await page.locator('.moves').boundingBox();
+    await drag(page, { x: moves.x + 60, y: moves.y + 10 }, { x: moves.x + 60, y: moves.y + 110 });
+    assert.ok(await page.isVisible('.side'));
     await closePage(page);
   },
 };

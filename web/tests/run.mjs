@@ -19,8 +19,7 @@ if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) 
 
 const wanted = process.argv.slice(2);
 const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
-const flat = await launch(false);
-const space = await launch(true);
+const browser = await launch();
 const queue = Object.entries({ ...placing, ...games, ...trouble, ...access, ...served }).filter(([name]) => wanted.every((part) => name.includes(part)));
 let [passed, failed] = [0, 0];
 
@@ -29,7 +28,7 @@ async function work() {
     const [name, test] = next;
     const began = Date.now();
     try {
-      await test(name.includes('in space') ? space : flat, server.address);
+      await test(browser, server.address);
       passed++;
       console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
@@ -40,7 +39,7 @@ async function work() {
 }
 
 await Promise.all([work(), work()]);
-await Promise.all([flat.close(), space.close()]);
+await browser.close();
 server.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -15,7 +15,7 @@ export const tests = {
     page.on('response', (response) => {
       if (response.url().startsWith(address)) seen.set(new URL(response.url()).pathname, response);
     });
-    await page.goto(address);
+    await page.goto(`${address}?view=2d`);
     await page.waitForFunction(() => window.caminos?.store.state.view);
     await page.evaluate(() => Promise.all(['./manifest.webmanifest', './icon.svg', './icon-192.png', './sw.js'].map((file) => fetch(file, { cache: 'reload' }))));
     assert.ok(seen.size >= 8, [...seen.keys()].join(' '));

@@ -107,7 +107,8 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     h('div', { class: 'dock' }, add(endingCard(page)), add(stockPart(page)), add(placeTools(page)), add(gameTools(page))),
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
-  const root = h('div', { class: 'root' }, frame, add(noticePart(page)), add(livePart()));
+  const notice = add(noticePart(page));
+  const root = h('div', { class: 'root' }, frame, notice, add(livePart()));
   document.body.prepend(root);
 
   let dialog: HTMLDialogElement | null = null;
@@ -115,12 +116,14 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
 
   function showDialog(state: State, old: State | null): void {
     if (state.dialog === (old?.dialog ?? null)) return;
+    root.append(notice);
     dialog?.close();
     dialog?.remove();
     const makers = { menu: menuSheet, settings: settingsSheet, help: helpSheet, share: shareSheet };
     dialog = state.dialog === null ? null : state.dialog === 'new' ? newGameSheet(page, actions.close) : makers[state.dialog](page, actions);
     if (!dialog) return;
     root.append(dialog);
+    dialog.append(notice); // outside it would be dimmed and dead
     dialog.showModal();
   }
 
