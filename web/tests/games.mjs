@@ -1,22 +1,92 @@
 /*
  * games.mjs: whole games in every mode, and what comes after them.
  */
-import { assert, closePage, computer, legalPlacements, openPage, playOut, ready, settled, start, state, until } from './harness.mjs';
+import { readFileSync } from 'node:fs';
+import { keyboard, mouse, placeByHand, touch } from './hands.mjs';
+import { assert, closePage, computer, openPage, person, playOut, ready, seeded, settled, start, state, until } from './harness.mjs';
 
-const person = { kind: 'person', level: 0, name: '' };
-const twoComputers = [computer(), computer(), computer(), computer()];
+/** Yellow wins over a step: eight flat faces and two upright ones. */
+const tenFaces = ['L:c1,d1,d2,d3', 'T:a5,a6,a7,b6', 'T:c4,d4x2,e4', 'T:g6,h5,h6,h7', 'L:c7,d5,d6,d7', 'L:f1,g1,h1,h2', 'L:d8,e8,f8,f7'];
 const over = () => window.caminos.store.state.view.outcome.result !== 'none';
 
-/** Computers only, to the end. */
-const watch = (change) => async (browser, address) => {
-  const page = await openPage(browser, address);
-  await start(page, { seats: twoComputers, ...change });
-  await until(page, over);
+/** Set up a game as a person does, in the dialog. 'seats': 'person' or a level. */
+async function setUp(page, { board = 'square', seats, neutral = false, points = false, match = '1' }) {
+  await page.evaluate(() => {
+    window.caminos.game.pace = 0; // no pauses to watch in
+  });
+  await page.click('.bar button:first-child');
+  await page.click('.menu-entry:first-child');
+  await page.click(`.board-card:has(input[value="${board}"])`);
+  await page.click(`.choice-row label:has(input[name=players][value="${seats.length}"])`);
+  for (const [i, seat] of seats.entries()) {
+    const row = page.locator('.seat-row').nth(i);
+    await row.locator('select').first().selectOption(seat === 'person' ? 'person' : 'computer');
+    if (seat !== 'person') await row.locator('select').nth(1).selectOption(String(seat));
+  }
+  const [blue, count] = [page.locator('.new-game .check input').first(), page.locator('.new-game .check input').nth(1)];
+  await blue.setChecked(neutral);
+  await count.setChecked(points);
+  await page.locator('.new-game .pair select').first().selectOption(match);
+  await page.click('.sheet-foot .primary');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await settled(page);
+}
+
+/** Every stone of a person by hand, at random; computers move by themselves. */
+async function playByHand(page, hand, random) {
+  for (;;) {
+    await until(page, () => {
+      const { view } = window.caminos.store.state;
+      return view.outcome.result !== 'none' || (view.turn.due && !view.turn.computer);
+    });
+    if (await page.evaluate(over)) return;
+    await placeByHand(page, hand, random);
+  }
+}
+
+/** A whole game, from the dialog to the card that tells how it ended. */
+const whole = (setup, hand = mouse, options = {}) => async (browser, address) => {
+  const page = await openPage(browser, address, options);
+  await setUp(page, setup);
+  const shown = await state(page, '(s) => ({ ...s.view, tree: 0 })');
+  assert.deepEqual([shown.board, shown.players, shown.neutral, shown.points], [setup.board ?? 'square', setup.seats.length, setup.neutral ?? false, setup.points ?? false]);
+  assert.deepEqual(shown.seats.map((s) => (s.kind === 'person' ? 'person' : s.level)), setup.seats);
+  assert.equal(await page.locator('.seat').count(), setup.seats.length);
+  await playByHand(page, hand, seeded(setup.seats.length));
   await settled(page);
   const view = await state(page, '(s) => s.view');
-  assert.ok(view.plies >= 4);
-  assert.equal(view.stones.filter((s) => s.colour === 2).length, change.neutral ? 2 : 0);
-  assert.ok(await page.isVisible('.ending'));
+  assert.ok(view.plies >= 3);
+  assert.equal(view.stones.filter((s) => s.colour === 2).length, setup.neutral ? 2 : 0);
+  if (view.outcome.result === 'draw' || view.outcome.ending === 'edge') assert.equal(view.path, null);
+  else assert.ok(view.path.faces.length >= 4);
+  await page.waitForSelector('.ending h2', { state: 'visible' });
+  assert.equal(await page.locator('.move').count(), view.plies + 1);
+  if (setup.points && view.score[0] + view.score[1] > 0)
+    await until(page, (points) => document.querySelector('.ending-count').textContent === String(points), view.score[0] + view.score[1]);
+  await closePage(page);
+};
+
+/** A match between computers, one click between its games. */
+const match = (length, isOver) => async (browser, address) => {
+  const page = await openPage(browser, address);
+  await setUp(page, { seats: [1, 1], points: length.startsWith('t'), match: length });
+  assert.equal(await state(page, '(s) => s.view.points'), length.startsWith('t'));
+  const total = [0, 0];
+  for (let game = 1; ; game++) {
+    await until(page, (n) => window.caminos.store.state.view.game === n, game);
+    assert.equal(await state(page, '(s) => s.view.first'), (game - 1) % 2);
+    await until(page, over);
+    await settled(page);
+    const { score, match: so } = await state(page, '(s) => s.view');
+    total[0] += score[0];
+    total[1] += score[1];
+    assert.deepEqual(so.points, total);
+    assert.equal(so.over, isOver(game, total), `after game ${game}, ${total}`);
+    if (so.over) break;
+    await page.click('.ending .primary:has-text("Next game")');
+  }
+  assert.match(await page.textContent('.ending-match'), /match/);
+  assert.ok(await page.isVisible('.ending .primary:has-text("Play again")'));
   await closePage(page);
 };
 
@@ -45,62 +115,21 @@ export const tests = {
     await until(page, () => window.caminos.store.state.view.plies === 2);
     await closePage(page);
   },
-  'two computers on the square': watch({ board: 'square' }),
-  'two computers on the rhombus with points': watch({ board: 'rhombus', points: true }),
-  'two computers on the octagon with neutral stones': watch({ board: 'octagon', neutral: true }),
-  'four computers on the ring with neutral stones and points': watch({ board: 'ring', players: 4, neutral: true, points: true }),
-  'a person against the computer, to the end': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await start(page, { seats: [person, computer(2), person, person] });
-    for (let n = 0; n < 20; n++) {
-      await until(page, () => {
-        const { view } = window.caminos.store.state;
-        return view.outcome.result !== 'none' || (view.turn.due && !view.turn.computer);
-      });
-      if (await page.evaluate(over)) break;
-      const [, , orientation, cell] = (await legalPlacements(page))[0];
-      await page.evaluate(async ([o, c]) => {
-        const ghost = await window.caminos.game.desk.ask('ghost', o, c, false);
-        await window.caminos.game.play(ghost.text);
-      }, [orientation, cell]);
-    }
-    assert.ok(await page.evaluate(over));
-    await closePage(page);
-  },
-  'four people in two teams play a random game': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await start(page, { players: 4, points: true });
-    await playOut(page, 7);
-    await settled(page);
-    const seats = await state(page, '(s) => s.view.seats.map((x) => [x.colour, x.out])');
-    assert.deepEqual(seats.map(([colour]) => colour), [0, 1, 0, 1]);
-    await closePage(page);
-  },
-  'a match of three games adds up and changes the beginner': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await start(page, { points: true, games: 3 });
-    const total = [0, 0];
-    for (let game = 1; game <= 3; game++) {
-      assert.equal(await state(page, '(s) => s.view.first'), (game - 1) % 2);
-      await playOut(page, 100 + game);
-      await settled(page);
-      const { score, match } = await state(page, '(s) => s.view');
-      total[0] += score[0];
-      total[1] += score[1];
-      assert.deepEqual(match.points, total);
-      if (game < 3) {
-        await page.click('.ending .primary:not([hidden])');
-        await settled(page);
-        await until(page, (n) => window.caminos.store.state.view.game === n + 1, game);
-      }
-    }
-    assert.ok(await state(page, '(s) => s.view.match.over'));
-    await closePage(page);
-  },
+  'two people on the square, with the mouse': whole({ seats: ['person', 'person'] }),
+  'two people on the octagon with neutral stones, with fingers': whole({ board: 'octagon', seats: ['person', 'person'], neutral: true }, touch, { width: 390, height: 844, touch: true }),
+  'a person against the computer on the rhombus with points': whole({ board: 'rhombus', seats: ['person', 2], points: true }, keyboard),
+  'the computer begins against a person on the ring': whole({ board: 'ring', seats: [1, 'person'] }),
+  'two computers on the square with neutral stones': whole({ seats: [2, 1], neutral: true }),
+  'two computers on the octagon with points': whole({ board: 'octagon', seats: [1, 1], points: true }),
+  'four people in two teams with points': whole({ seats: ['person', 'person', 'person', 'person'], points: true }, keyboard),
+  'people and computers at four seats of the ring, neutral stones and points': whole({ board: 'ring', seats: ['person', 1, 2, 'person'], neutral: true, points: true }),
+  'a person against the computer on the square in space': whole({ seats: ['person', 1] }, keyboard, { query: '?quality=low&view=3d', grain: 4 }),
+  'a match of three games': match('3', (game) => game === 3),
+  'a match to 50 points': match('t50', (_game, total) => Math.max(...total) >= 50),
   'a win draws the path face by face and counts the points': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page, { points: true });
-    for (const move of ['L:c1,d1,d2,d3', 'T:a5,a6,a7,b6', 'T:c4,d4x2,e4', 'T:g6,h5,h6,h7', 'L:c7,d5,d6,d7', 'L:f1,g1,h1,h2', 'L:d8,e8,f8,f7'])
+    for (const move of tenFaces)
       await page.evaluate((m) => window.caminos.game.play(m), move);
     await settled(page);
     await until(page, () => window.caminos.store.state.ending?.faces === 10);
@@ -183,6 +212,75 @@ export const tests = {
     await until(page, () => window.caminos.store.state.dialog === null);
     await settled(page);
     assert.equal(await page.evaluate(() => window.caminos.game.desk.ask('sgf')), before);
+    await closePage(page);
+  },
+  'the game and its picture are saved as files': async (browser, address) => {
+    for (const query of ['?view=2d', '?view=3d&quality=low']) {
+      const page = await openPage(browser, address, { query });
+      await start(page, { board: 'octagon' });
+      await playOut(page, 3, 6);
+      await page.click('.bar button:first-child');
+      await page.click('.menu-entry:nth-child(4)');
+      const saved = async (button) => {
+        const [download] = await Promise.all([page.waitForEvent('download'), page.click(`.share-row button:nth-child(${button})`)]);
+        return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+      };
+      const game = await saved(1);
+      assert.equal(game.name, 'caminos.sgf');
+      assert.equal(game.bytes.toString(), await page.evaluate(() => window.caminos.game.desk.ask('sgf')));
+      const picture = await saved(3);
+      assert.equal(picture.name, 'caminos.png');
+      assert.equal(picture.bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
+      assert.deepEqual([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)], [1600, 1200]);
+      // Yellow, green and wood are in it.
+      const colours = await page.evaluate(async (data) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const ctx = canvas.getContext('2d');
+        ctx.drawImage(image, 0, 0);
+        const { data: pixels } = ctx.getImageData(0, 0, image.width, image.height);
+        const found = { yellow: 0, green: 0, wood: 0 };
+        for (let i = 0; i < pixels.length; i += 4) {
+          const [r, g, b] = pixels.subarray(i, i + 3);
+          if (r > 180 && g > 130 && b < 0.6 * g) found.yellow++;
+          if (g > 1.3 * r && g > b) found.green++;
+          if (r > 100 && r > 1.25 * g && g > b && r < 200) found.wood++;
+        }
+        return found;
+      }, picture.bytes.toString('base64'));
+      for (const [colour, count] of Object.entries(colours)) assert.ok(count > 10000, `${query}: ${colour} ${count}`);
+      await closePage(page);
+    }
+  },
+  'stones knock, paths ring, and sounds can be off': async (browser, address) => {
+    const init = () => {
+      window.tones = 0;
+      const real = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        window.tones++;
+        return real.call(this);
+      };
+    };
+    const page = await openPage(browser, address, { init });
+    const tones = () => page.evaluate(() => window.tones);
+    await start(page);
+    await page.click('.bar-title'); // browsers are silent until somebody is there
+    await placeByHand(page, keyboard, seeded(1));
+    const knock = await tones();
+    assert.ok(knock > 0);
+    await page.click('.bar button[aria-label="Settings"]');
+    await page.locator('.settings .check', { hasText: 'Sounds' }).locator('input').uncheck();
+    await page.keyboard.press('Escape');
+    await placeByHand(page, keyboard, seeded(2));
+    assert.equal(await tones(), knock);
+    await page.click('.bar button[aria-label="Settings"]');
+    await page.locator('.settings .check', { hasText: 'Sounds' }).locator('input').check();
+    await page.keyboard.press('Escape');
+    await start(page);
+    for (const move of tenFaces) await page.evaluate((m) => window.caminos.game.play(m), move);
+    await settled(page);
+    await until(page, () => window.caminos.store.state.ending?.faces === 10);
+    assert.ok((await tones()) > knock + 2 * tenFaces.length, 'the path is silent'); // a knock has two
     await closePage(page);
   },
   'a link carries a game to another browser': async (browser, address) => {

@@ -141,7 +141,7 @@ export async function placeByHand(page, hand, random) {
   await settled(page);
   await hand.place(page, cell);
   await settled(page);
-  const now = await state(page, '(s) => [s.view.plies, s.view.stones.at(-1)?.text, s.view.outcome.result !== "none"]');
-  assert.deepEqual(now.slice(0, 2), [plies + 1, text]);
-  return now[2];
+  const [placed, over] = await state(page, '(s, n) => [s.view.stones[n]?.text, s.view.outcome.result !== "none"]', plies);
+  assert.equal(placed, text);
+  return over;
 }

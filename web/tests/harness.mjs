@@ -41,6 +41,7 @@ export async function openPage(browser, address, options = {}) {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   if (init) await context.addInitScript(init);
+  if (options.wasm) await context.route(/\.wasm$/, async (route) => route.fulfill({ response: await route.fetch(), body: await options.wasm(await (await route.fetch()).body()) }));
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   page.troubles = [];
@@ -68,7 +69,6 @@ export const state = (page, read, argument) => page.evaluate(`(${read})(window.c
 
 /** Two people, or what 'change' says; no waiting for the computer. */
 export async function start(page, change = {}) {
-  const person = { kind: 'person', level: 0, name: '' };
   const setup = {
     board: 'square', players: 2, neutral: false, points: false, games: 1, target: 0, time: [0, 0, 0],
     seats: [person, person, person, person], ...change,
@@ -79,6 +79,7 @@ export async function start(page, change = {}) {
   }, setup);
 }
 
+export const person = { kind: 'person', level: 0, name: '' };
 export const computer = (level = 1) => ({ kind: 'computer', level, name: '' });
 
 /** Random numbers that are the same every time. */
@@ -91,9 +92,6 @@ export function seeded(seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-/** Every legal placement: [[move, kind, orientation, cell it is held by], ...] */
-export const legalPlacements = (page) => page.evaluate(() => window.caminos.game.desk.ask('fits', -1));
 
 /** Play random moves, not by hand, until the game is over or 'plies' are played. */
 export function playOut(page, seed, plies = 1000) {

@@ -137,6 +137,25 @@ export const tests = {
     assert.ok(Math.hypot(now.x - at.x, now.y - at.y) > 10, 'the board has not turned');
     await closePage(page);
   },
+  'Enter places wherever the stone was taken and turned': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    const cell = await middleOfCell(page, await state(page, '(s) => s.tables.cells[30].id'));
+    await page.click('.piece[data-kind="0"]');
+    await page.mouse.move(cell.x, cell.y);
+    await page.click('.place-tools button:nth-child(2)'); // tips it,
+    await page.click('.place-tools button:nth-child(4)'); // to a way that fits
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.plies'), 1);
+    await page.focus('.piece[data-kind="1"]');
+    await page.keyboard.press('Enter'); // takes it
+    await page.keyboard.press(' '); // a way that fits
+    await page.keyboard.press('Enter'); // places it
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.plies'), 2);
+    await closePage(page);
+  },
   'the wheel zooms with an empty hand and turns the stone in it': async (browser, address) => {
     const page = await openPage(browser, address, { query: space, grain: 4 });
     await start(page);

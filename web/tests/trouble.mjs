@@ -1,9 +1,9 @@
 /*
  * trouble.mjs: bad input and bad luck: a clear message, and the game kept.
  */
-import { assert, closePage, openPage, playOut, ready, settled, start, state, until } from './harness.mjs';
-
-const notice = (page) => state(page, '(s) => s.notice?.text ?? ""');
+import { keyboard, placeByHand } from './hands.mjs';
+import { assert, closePage, computer, openPage, person, playOut, ready, seeded, settled, start, state, until } from './harness.mjs';
+import { trapIn } from './trap.mjs';
 
 export const tests = {
   'a broken link says so and keeps the game': async (browser, address) => {
@@ -27,14 +27,24 @@ export const tests = {
     await playOut(page, 2, 4);
     const stones = await state(page, '(s) => s.view.stones');
     const good = '(;FF[4]GM[Caminos]BO[square]NP[2]NE[0];Y[L:a1,a2,a3,b3]';
-    for (const text of ['', 'hello', good, `${good};G[L:a1,a2,a3,b3])`, `${good};G[Q:a1])`, '(;FF[4]GM[1])', '\u0000\u0001', '('.repeat(5000)]) {
-      const ok = await page.evaluate((content) => window.caminos.game.read(content), text);
-      assert.equal(ok, false, text.slice(0, 30));
-      assert.ok((await notice(page)).length > 10);
+    await page.click('.bar button:first-child');
+    await page.click('.menu-entry:nth-child(4)');
+    const open = async (text) => {
+      await page.evaluate(() => window.caminos.store.update({ notice: null }));
+      await page.setInputFiles('dialog input[type=file]', { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await page.waitForSelector('dialog .notice.error', { state: 'visible' });
       assert.deepEqual(await state(page, '(s) => s.view.stones'), stones);
-    }
-    await page.evaluate((content) => window.caminos.game.read(content), `${good};G[L:a1,a2,a3,b3])`);
-    assert.match(await notice(page), /line 1, column \d+/);
+      return page.textContent('.notice');
+    };
+    const noise = Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256));
+    for (const text of ['', 'hello', good, `${good};G[Q:a1])`, '(;FF[4]GM[1])', '\u0000\u0001', '('.repeat(5000), noise])
+      assert.match(await open(text), /^This file cannot be read\. ./, String(text.slice(0, 30)));
+    assert.match(await open(`${good};G[L:a1,a2,a3,b3])`), /At least one cube must lie on the board itself\. \(line 1, column \d+\)/);
+    await page.click('.notice button');
+    await page.waitForSelector('.notice', { state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await playOut(page, 2, 1);
+    assert.equal(await state(page, '(s) => s.view.plies'), 5);
     await closePage(page);
   },
   'a broken save is set aside': async (browser, address) => {
@@ -68,29 +78,71 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.plies'), 3);
     await closePage(page);
   },
-  'a worker that dies gives the game back': async (browser, address) => {
+  'storage that fills up in a game: a message, and the game goes on': async (browser, address) => {
     const page = await openPage(browser, address);
+    await start(page);
+    await playOut(page, 3, 3);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await playOut(page, 4, 2);
+    await page.waitForSelector('.notice.error', { state: 'visible' });
+    assert.equal(await state(page, '(s) => s.view.plies'), 5);
+    await page.reload();
+    await ready(page);
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.plies'), 3); // what was kept before
+    await closePage(page);
+  },
+  'a trap in the module: a message, and the game is back': async (browser, address) => {
+    const page = await openPage(browser, address, { wasm: (module) => trapIn(module, 'caminos_sgf') });
     await start(page);
     await playOut(page, 4, 5);
     const before = await state(page, '(s) => s.view.stones');
-    await page.evaluate(() => window.caminos.game.table.kill('test'));
-    await until(page, () => window.caminos.store.state.notice?.kind === 'error');
+    await page.click('.bar button:first-child');
+    await page.click('.menu-entry:nth-child(4)');
+    await page.click('.share-row button:first-child'); // save as a file
+    await page.waitForSelector('.notice.error', { state: 'visible' });
+    assert.match(await page.textContent('.notice'), /Something went wrong inside\. The game was put back as it was\./);
+    await page.waitForSelector('dialog', { state: 'detached' }); // the game is back in front
     await settled(page);
-    await playOut(page, 5, 1);
+    await placeByHand(page, keyboard, seeded(1));
     const after = await state(page, '(s) => s.view.stones');
     assert.equal(after.length, 6);
     assert.deepEqual(after.slice(0, 5), before);
     await closePage(page);
   },
-  'an engine that dies does not take the game along': async (browser, address) => {
-    const page = await openPage(browser, address);
+  'a module that keeps trapping: a last message, and the game is saved': async (browser, address) => {
+    let broken = false;
+    const page = await openPage(browser, address, { wasm: (module) => (broken ? trapIn(module, 'caminos_start') : trapIn(module, 'caminos_sgf')) });
     await start(page);
-    await page.keyboard.press('h');
-    await until(page, () => window.caminos.store.state.thinking);
-    await page.evaluate(() => window.caminos.game.mind.kill('test'));
-    await until(page, () => window.caminos.store.state.thinking === null);
-    await page.keyboard.press('h');
-    await until(page, () => window.caminos.store.state.hint);
+    await playOut(page, 4, 5);
+    const before = await state(page, '(s) => s.view.stones');
+    broken = true;
+    await page.click('.bar button:first-child');
+    await page.click('.menu-entry:nth-child(4)');
+    await page.click('.share-row button:first-child');
+    await until(page, () => /Please reload the page/.test(document.querySelector('.notice').textContent));
+    broken = false;
+    await page.reload();
+    await ready(page);
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => s.view.stones'), before);
+    await closePage(page);
+  },
+  'a trap in the search: a message, and the game can be taken back': async (browser, address) => {
+    const page = await openPage(browser, address, { wasm: (module) => trapIn(module, 'caminos_think') });
+    await start(page, { seats: [person, computer(3), person, person] });
+    await placeByHand(page, keyboard, seeded(2));
+    await page.waitForSelector('.notice.error', { state: 'visible' });
+    assert.equal(await page.textContent('.notice span'), 'The computer player stopped. Undo, or try again.');
+    assert.equal(await state(page, '(s) => s.view.plies'), 1);
+    await page.keyboard.press('u');
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.plies'), 0);
+    assert.equal(await state(page, '(s) => s.thinking'), null);
     await closePage(page);
   },
   'without WebGL the flat board takes over': async (browser, address) => {

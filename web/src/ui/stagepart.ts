@@ -102,6 +102,8 @@ export function stagePart(page: Page): StagePart {
       if (added && view.node !== old?.view?.node) knock();
     }
     if (fresh || state.ghost !== old?.ghost || view.colour !== old?.view?.colour) surface.setGhost(state.ghost, view.colour);
+    // From here on Enter places and arrows move, wherever the piece was picked.
+    if (state.kind !== null && state.kind !== (old?.kind ?? null)) holder.focus({ preventScroll: true });
     askFits(state);
     if (fresh) marked = null;
     showMarks(state);

@@ -22,6 +22,8 @@ export function placeTools(page: Page): Part {
   const drop = iconButton('drop', t('tool.drop'), () => placing.drop(), 'drop');
   const place = button(t('tool.place'), () => void placing.place(), 'place', 'place');
   const element = h('div', { class: 'place-tools', attrs: { role: 'toolbar', 'aria-label': t('tools.label') } }, turn, tip, roll, next, fits, drop, place);
+  // A click leaves the focus on the board, so that Enter still places.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
 
   function update(state: State): void {
     const holding = state.kind !== null;
