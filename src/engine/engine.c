@@ -6,7 +6,6 @@
 #include "engine/budget.h"
 #include "engine/level.h"
 #include "engine/plain.h"
-#include "engine/rollout.h"
 #include "engine/search.h"
 #include "engine/solver.h"
 #include "engine/threat.h"

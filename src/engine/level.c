@@ -81,7 +81,7 @@ cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos
     cam_prior prior[CAM_MAX_MOVES];
     float total;
     find_moves(level, pos, rules, random, &moves);
-    int count = cam_prior_find(pos, rules, &moves, &cam_prior_default, prior, &total);
+    int count = cam_prior_find(pos, rules, &moves, cam_weights_find(&rules->board), prior, &total);
     if (count == 0)
         return cam_moves_random(pos, rules, random);
     int plausible = count < PLAUSIBLE ? count : PLAUSIBLE;

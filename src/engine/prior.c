@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/net.h"
 #include "rules/kernel.h"
 
 static void raise_to(uint8_t *values, cam_bits set, uint8_t value)
@@ -48,18 +49,30 @@ static float shape_score(const cam_orientation *o, const cam_rules *rules,
            weights->letter[rules->letter[o->kind] - 'A'];
 }
 
-int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                   const cam_prior_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+/* How good a column of each height is on each cell. */
+static void score_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
+                        float score[CAM_BITS_MAX][CAM_LEVELS])
 {
     uint8_t class_of[CAM_BITS_MAX];
-    float cell_score[CAM_BITS_MAX][CAM_LEVELS];
+    int16_t sum[CAM_HIDDEN];
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
     cam_prior_classify(pos, rules, &terrain, cam_position_team(pos), class_of);
+    if (weights->net)
+        cam_net_sums(weights->net, pos, &terrain, sum);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
-        memcpy(cell_score[cell], weights->column[class_of[cell]], sizeof cell_score[cell]);
+        memcpy(score[cell], weights->prior.column[class_of[cell]], sizeof score[cell]);
+        for (int level = 0; level < CAM_LEVELS && weights->net; level++)
+            score[cell][level] += cam_net_column(weights->net, sum, cell, level);
     }
+}
+
+int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                   const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+{
+    float cell_score[CAM_BITS_MAX][CAM_LEVELS];
+    score_cells(pos, rules, weights, cell_score);
 
     cam_placement move[CAM_MAX_MOVES];
     int count = cam_moves_unpack(moves, rules, move);
@@ -70,7 +83,7 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
         const cam_orientation *o = &rules->orientation[cam_placement_orientation(move[i])];
         if (cam_placement_orientation(move[i]) != shown) {
             shown = cam_placement_orientation(move[i]);
-            base = shape_score(o, rules, weights);
+            base = shape_score(o, rules, &weights->prior);
         }
         float score = base;
         for (int c = 0; c < o->column_count; c++) {

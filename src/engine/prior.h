@@ -2,25 +2,14 @@
  * prior.h: how likely each legal move is to be the best, before any search.
  *
  * A linear softmax. Every column of a placement scores by what the cell means to
- * both colours (terrain.h), what lies there and how high it becomes; the whole
- * placement by its shape and letter. The weights stand in one table,
- * prior_weights.c, and were fitted to the visits of long searches (docs/strength.md).
+ * both colours (terrain.h), what lies there, how high it becomes, and what the
+ * board's net makes of it (net.h); the whole placement by its shape and letter.
  */
 #ifndef CAM_ENGINE_PRIOR_H
 #define CAM_ENGINE_PRIOR_H
 
-#include "engine/terrain.h"
+#include "engine/weights.h"
 #include "rules/moves.h"
-
-#define CAM_CELL_CLASSES (CAM_SLACKS * CAM_SLACKS * CAM_GROUNDS)
-
-typedef struct cam_prior_weights {
-    float column[CAM_CELL_CLASSES][CAM_LEVELS]; /* [class][new height - 1] */
-    float shape[CAM_COLUMNS + 1][CAM_LEVELS];   /* [columns][levels of the piece - 1] */
-    float letter[26];
-} cam_prior_weights;
-
-extern const cam_prior_weights cam_prior_default;
 
 typedef struct cam_prior {
     cam_placement move;
@@ -33,7 +22,7 @@ void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const c
 
 /* The weight of every move of a set; returns how many, and their sum in *total. */
 int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                   const cam_prior_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total);
+                   const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total);
 
 /* Bring the 'top' heaviest to the front, heaviest first; equal ones by move, so
  * that the order never depends on chance. */

@@ -18,10 +18,6 @@
 const cam_tuning cam_tuning_default = {
     .explore = 1.2f,
     .urgency_loss = 0.1f,
-    .static_share = 0.5f,
-    .playout = CAM_ROLLOUT_TAKES,
-    .prior_weights = &cam_prior_default,
-    .value_weights = &cam_value_default,
 };
 
 /* What each thread needs for itself. */
@@ -61,6 +57,8 @@ cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, u
         return NULL;
     search->rules = rules;
     search->tuning = *tuning;
+    if (!tuning->weights)
+        search->tuning.weights = cam_weights_find(&rules->board);
     search->threads = threads;
     if (threads > 1)
         search->pool = cam_workers_new(threads - 1);
@@ -122,33 +120,26 @@ static double for_team(double value, cam_colour team)
 
 /* Judging a position seen for the first time. */
 
-static double rollout_value(worker *w, const cam_position *pos)
+static double value_at_sight(const cam_search *search, const cam_position *pos)
 {
-    const cam_search *search = w->search;
-    cam_position end = *pos;
-    cam_placement win;
-    cam_result result = cam_rollout_run(&end, search->rules,
-                                        (cam_rollout_kind)search->tuning.playout, &w->random, &win);
-    if (!search->points)
-        return result_value(result);
-    if (win != CAM_NO_PLACEMENT)
-        cam_position_play_legal(&end, search->rules, win, NULL);
-    if (!cam_position_is_over(&end)) /* an opponent's win could not be stopped */
-        end.result = (uint8_t)result;
-    return final_value(search, &end);
-}
-
-static double static_value(const cam_search *search, const cam_position *pos)
-{
-    double value = cam_value_find(pos, search->rules, search->tuning.value_weights);
+    double value = cam_value_find(pos, search->rules, search->tuning.weights);
     return for_team(value, cam_position_team(pos));
 }
 
+/* What the points come to if both sides play at random but take their wins. */
+static double value_by_playout(worker *w, const cam_position *pos)
+{
+    const cam_search *search = w->search;
+    cam_position end = *pos;
+    cam_rollout_run(&end, search->rules, &w->random);
+    return final_value(search, &end);
+}
+
+/* Nothing at sight tells the points, so half of their value comes from a playout. */
 static double leaf_value(worker *w, const cam_position *pos)
 {
-    double share = w->search->tuning.static_share;
-    double value = share < 1 ? rollout_value(w, pos) : 0;
-    return share > 0 ? (1 - share) * value + share * static_value(w->search, pos) : value;
+    double value = value_at_sight(w->search, pos);
+    return w->search->points ? 0.5 * (value + value_by_playout(w, pos)) : value;
 }
 
 /* The moves worth looking at: all legal ones, or, under threat, those that may
@@ -252,8 +243,7 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
         find_moves(pos, search->rules, &moves);
     if (!any_moves(&moves, search->rules)) /* nothing helps, but a root wants its moves */
         cam_moves_find(pos, search->rules, &moves);
-    int total =
-        cam_prior_find(pos, search->rules, &moves, search->tuning.prior_weights, w->prior, &sum);
+    int total = cam_prior_find(pos, search->rules, &moves, search->tuning.weights, w->prior, &sum);
     if (search->points) /* elsewhere a node with such a move is proved, not unpacked */
         prefer_wins(w, pos, total, &sum);
     int count = want < total ? want : total;

@@ -25,12 +25,9 @@ typedef struct cam_search cam_search;
 
 /* What matches decided (docs/strength.md). */
 typedef struct cam_tuning {
-    float explore;      /* weight of the prior against the value */
-    float urgency_loss; /* an unvisited move counts as the parent's value less this */
-    float static_share; /* of the leaf value that comes at sight (value.h), not from a playout */
-    int playout;        /* a cam_rollout_kind */
-    const cam_prior_weights *prior_weights;
-    const cam_value_weights *value_weights;
+    float explore;              /* weight of the prior against the value */
+    float urgency_loss;         /* an unvisited move counts as the parent's value less this */
+    const cam_weights *weights; /* NULL: those of the board */
 } cam_tuning;
 
 extern const cam_tuning cam_tuning_default;

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "engine/net.h"
+
 #define PLACE(member) ((int)(offsetof(cam_value_weights, member) / sizeof(float)))
 
 static int step(int distance)
@@ -28,8 +30,7 @@ void cam_value_features(const cam_position *pos, const cam_terrain *terrain,
     }
 }
 
-double cam_value_find(const cam_position *pos, const cam_rules *rules,
-                      const cam_value_weights *weights)
+double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
     int index[CAM_VALUE_FEATURES];
     float amount[CAM_VALUE_FEATURES], score = 0;
@@ -37,6 +38,11 @@ double cam_value_find(const cam_position *pos, const cam_rules *rules,
     cam_terrain_find(pos, rules, &terrain);
     cam_value_features(pos, &terrain, index, amount);
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
-        score += ((const float *)weights)[index[i]] * amount[i];
+        score += ((const float *)&weights->value)[index[i]] * amount[i];
+    if (weights->net) {
+        int16_t sum[CAM_HIDDEN];
+        cam_net_sums(weights->net, pos, &terrain, sum);
+        score += cam_net_value(weights->net, sum);
+    }
     return 1 / (1 + exp(-(double)score));
 }

@@ -64,7 +64,7 @@ static int check_sum(const cam_position *pos, const cam_rules *rules,
     cam_placement move[CAM_MAX_MOVES];
     float total = -1;
     cam_moves_find(pos, rules, &moves);
-    int count = cam_prior_find(pos, rules, &moves, &cam_prior_default, prior, &total);
+    int count = cam_prior_find(pos, rules, &moves, &cam_weights_any, prior, &total);
     assert_int_equal(count, cam_moves_array(pos, rules, move));
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -91,7 +91,7 @@ static void check_subset(const cam_position *pos, const cam_rules *rules, const 
             uint64_t *at = &moves.at[__builtin_ctz(groups)][0][lane];
             *at &= cam_random_next(random);
         }
-    int some = cam_prior_find(pos, rules, &moves, &cam_prior_default, prior, &total);
+    int some = cam_prior_find(pos, rules, &moves, &cam_weights_any, prior, &total);
     for (int i = 0, k = 0; i < some; i++, k++) {
         while (k < count && all[k].move != prior[i].move)
             k++;
@@ -196,14 +196,14 @@ static cam_position other_side(const cam_position *pos)
 
 static void check_value(const cam_position *pos, const cam_rules *rules)
 {
-    double value = cam_value_find(pos, rules, &cam_value_default);
+    double value = cam_value_find(pos, rules, &cam_weights_any);
     assert_true(value > 0 && value < 1);
     for (int i = 1; i < rules->board.symmetry_count; i++) {
         cam_position image = cam_position_image(pos, rules, i);
-        assert_true(is_near(value, cam_value_find(&image, rules, &cam_value_default)));
+        assert_true(is_near(value, cam_value_find(&image, rules, &cam_weights_any)));
     }
     cam_position swapped = other_side(pos);
-    assert_true(is_near(value, cam_value_find(&swapped, rules, &cam_value_default)));
+    assert_true(is_near(value, cam_value_find(&swapped, rules, &cam_weights_any)));
 
     cam_terrain terrain;
     int index[CAM_VALUE_FEATURES];

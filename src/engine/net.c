@@ -1,0 +1,93 @@
+#include "engine/net.h"
+
+/* Where the rows of each sort begin. */
+enum {
+    DISTANCE_ROWS = 0,
+    HAND_ROWS = DISTANCE_ROWS + 2 * CAM_STEPS,
+    PLY_ROWS = HAND_ROWS + 2 * CAM_NET_KINDS * CAM_NET_HANDS,
+    CELL_ROWS = PLY_ROWS + CAM_NET_PLIES,
+};
+
+/* Marks of a cell. */
+enum { OWN_TOP = 0, FOREIGN_TOP = OWN_TOP + CAM_LEVELS, SLACK = FOREIGN_TOP + CAM_LEVELS };
+
+#define WIDTH 16 /* sums in one vector */
+
+typedef int8_t narrow __attribute__((vector_size(WIDTH), aligned(1)));
+typedef int16_t wide __attribute__((vector_size(WIDTH * 2), aligned(2)));
+
+static unsigned at_most(unsigned number, unsigned limit)
+{
+    return number < limit ? number : limit;
+}
+
+static int add_cells(cam_bits cells, unsigned mark, uint16_t *row, int count)
+{
+    while (cam_bits_any(cells))
+        row[count++] = (uint16_t)(CELL_ROWS + cam_bits_pop(&cells) * CAM_NET_MARKS + mark);
+    return count;
+}
+
+static int add_tops(const cam_position *pos, cam_colour team, uint16_t *row, int count)
+{
+    cam_bits higher = {{0, 0}};
+    for (int level = CAM_LEVELS - 1; level >= 0; level--) {
+        cam_bits top = cam_bits_minus(pos->level[level], higher);
+        cam_bits own = cam_bits_and(top, pos->cube[team][level]);
+        count = add_cells(own, (unsigned)(OWN_TOP + level), row, count);
+        count = add_cells(cam_bits_minus(top, own), (unsigned)(FOREIGN_TOP + level), row, count);
+        higher = pos->level[level];
+    }
+    return count;
+}
+
+int cam_net_rows(const cam_position *pos, const cam_terrain *terrain, uint16_t row[CAM_NET_ACTIVE])
+{
+    cam_colour team = cam_position_team(pos);
+    int count = add_tops(pos, team, row, 0);
+    for (unsigned who = 0; who < 2; who++) {
+        cam_colour colour = who ? cam_colour_other(team) : team;
+        const uint8_t *hand = pos->hand[(pos->seat + who) % pos->players];
+        for (unsigned slack = 0; slack < CAM_BREADTH; slack++)
+            count = add_cells(terrain->slack[colour][slack], SLACK + who * CAM_BREADTH + slack, row,
+                              count);
+        unsigned distance = at_most((unsigned)terrain->distance[colour], CAM_STEPS - 1);
+        row[count++] = (uint16_t)(DISTANCE_ROWS + who * CAM_STEPS + distance);
+        for (unsigned kind = 0; kind < CAM_NET_KINDS; kind++)
+            row[count++] = (uint16_t)(HAND_ROWS + (who * CAM_NET_KINDS + kind) * CAM_NET_HANDS +
+                                      at_most(hand[kind], CAM_NET_HANDS - 1));
+    }
+    row[count++] = (uint16_t)(PLY_ROWS + at_most(pos->plies, CAM_NET_PLIES - 1));
+    return count;
+}
+
+void cam_net_sums(const cam_net *net, const cam_position *pos, const cam_terrain *terrain,
+                  int16_t sum[CAM_HIDDEN])
+{
+    uint16_t row[CAM_NET_ACTIVE];
+    int count = cam_net_rows(pos, terrain, row);
+    for (int k = 0; k < CAM_HIDDEN; k += WIDTH) {
+        wide total = *(const wide *)(const void *)&net->bias[k];
+        for (int i = 0; i < count; i++)
+            total += __builtin_convertvector(*(const narrow *)&net->row[row[i]][k], wide);
+        total &= total > 0;
+        *(wide *)(void *)&sum[k] = total;
+    }
+}
+
+float cam_net_value(const cam_net *net, const int16_t sum[CAM_HIDDEN])
+{
+    int32_t total = 0;
+    for (int k = 0; k < CAM_HIDDEN; k++)
+        total += sum[k] * net->value[k];
+    return net->value_scale * (float)total;
+}
+
+float cam_net_column(const cam_net *net, const int16_t sum[CAM_HIDDEN], unsigned cell, int level)
+{
+    const int8_t *weight = net->column[cell * CAM_LEVELS + (unsigned)level];
+    int32_t total = 0;
+    for (int k = 0; k < CAM_HIDDEN; k++)
+        total += sum[k] * weight[k];
+    return net->column_scale * (float)total;
+}
