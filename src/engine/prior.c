@@ -1,6 +1,5 @@
 #include "engine/prior.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "engine/net.h"
@@ -49,6 +48,22 @@ static float shape_score(const cam_orientation *o, const cam_rules *rules,
            weights->letter[rules->letter[o->kind] - 'A'];
 }
 
+#define WIDTH 8 /* numbers in one vector */
+
+typedef float floats __attribute__((vector_size(WIDTH * sizeof(float))));
+typedef int32_t ints __attribute__((vector_size(WIDTH * sizeof(int32_t))));
+
+/* e^x to four digits: the whole part of the power of two goes into the exponent's
+ * bits, a polynomial does the rest. x is from -80 to 80. */
+static inline floats powers(floats x)
+{
+    floats y = x * 1.44269504f + 127;
+    ints whole = __builtin_convertvector(y, ints);
+    floats part = y - __builtin_convertvector(whole, floats);
+    floats rest = 1 + part * (0.69583282f + part * (0.22606716f + part * 0.07810341f));
+    return (floats)(whole << 23) * rest;
+}
+
 /* How good a column of each height is on each cell. */
 static void score_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
                         float score[CAM_BITS_MAX][CAM_LEVELS])
@@ -68,30 +83,45 @@ static void score_cells(const cam_position *pos, const cam_rules *rules, const c
     }
 }
 
-int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                   const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+static void score_moves(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
+                        const cam_placement *move, int count, float *score)
 {
-    float cell_score[CAM_BITS_MAX][CAM_LEVELS];
-    score_cells(pos, rules, weights, cell_score);
-
-    cam_placement move[CAM_MAX_MOVES];
-    int count = cam_moves_unpack(moves, rules, move);
-    bool neutral = pos->neutral_left > 0; /* nothing learned: all alike */
+    float cell_score[CAM_BITS_MAX][CAM_LEVELS], base = 0;
     unsigned shown = CAM_ORIENTATIONS;
-    float base = 0, sum = 0;
+    score_cells(pos, rules, weights, cell_score);
     for (int i = 0; i < count; i++) {
         const cam_orientation *o = &rules->orientation[cam_placement_orientation(move[i])];
         if (cam_placement_orientation(move[i]) != shown) {
             shown = cam_placement_orientation(move[i]);
             base = shape_score(o, rules, &weights->prior);
         }
-        float score = base;
+        float sum = base;
         for (int c = 0; c < o->column_count; c++) {
             const cam_column *column = &o->column[c];
-            score += cell_score[cam_placement_anchor(move[i]) + column->offset]
-                               [column->low + column->count - 1];
+            sum += cell_score[cam_placement_anchor(move[i]) + column->offset]
+                             [column->low + column->count - 1];
         }
-        prior[i] = (cam_prior){move[i], neutral ? 1.0f : expf(score)};
+        score[i] = sum < -80 ? -80 : sum > 80 ? 80 : sum;
+    }
+}
+
+int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                   const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+{
+    cam_placement move[CAM_MAX_MOVES];
+    floats score[CAM_MAX_MOVES / WIDTH];
+    int count = cam_moves_unpack(moves, rules, move);
+    if (count % WIDTH)
+        score[count / WIDTH] = (floats){0};
+    if (pos->neutral_left) /* of those nothing is learned: all alike */
+        memset(score, 0, (size_t)count * sizeof(float));
+    else
+        score_moves(pos, rules, weights, move, count, (float *)score);
+    for (int i = 0; i < count; i += WIDTH)
+        score[i / WIDTH] = powers(score[i / WIDTH]);
+    float sum = 0;
+    for (int i = 0; i < count; i++) {
+        prior[i] = (cam_prior){move[i], ((const float *)score)[i]};
         sum += prior[i].weight;
     }
     *total = sum;
@@ -103,35 +133,18 @@ static bool before(const cam_prior *a, const cam_prior *b)
     return a->weight != b->weight ? a->weight > b->weight : a->move < b->move;
 }
 
-static void swap(cam_prior *a, cam_prior *b)
-{
-    cam_prior t = *a;
-    *a = *b;
-    *b = t;
-}
-
-/* Quickselect, then insertion sort of the short front. */
+/* Insertion into the front, which stays sorted; few of the later ones get there. */
 void cam_prior_sort(cam_prior *prior, int count, int top)
 {
-    int low = 0, high = count - 1;
-    while (low < high && top < count) {
-        swap(&prior[(low + high) / 2], &prior[high]);
-        int place = low;
-        for (int i = low; i < high; i++)
-            if (before(&prior[i], &prior[high]))
-                swap(&prior[i], &prior[place++]);
-        swap(&prior[place], &prior[high]);
-        if (place == top || place == top - 1)
-            break;
-        if (place < top)
-            low = place + 1;
-        else
-            high = place - 1;
-    }
-    int front = top < count ? top : count;
-    for (int i = 1; i < front; i++) {
+    int front = 0;
+    for (int i = 0; i < count && top > 0; i++) {
         cam_prior held = prior[i];
-        int j = i;
+        if (front == top &&
+            (held.weight < prior[front - 1].weight || !before(&held, &prior[front - 1])))
+            continue;
+        if (front == top)
+            prior[i] = prior[--front];
+        int j = front++;
         for (; j > 0 && before(&held, &prior[j - 1]); j--)
             prior[j] = prior[j - 1];
         prior[j] = held;
