@@ -1,10 +1,9 @@
 /*
  * bench.mjs: the numbers the page promises: its size, how fast the module
- * searches, and that a thinking computer never holds up a frame.
- *
- *   node bench/bench.mjs [NATIVE]   NATIVE: iterations a second of `caminos bench`,
- *                                   measured in the same run, to compare with
+ * searches beside the program, and that a thinking computer never holds up a
+ * frame.
  */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,16 +11,20 @@ import { gzipSync } from 'node:zlib';
 import { closePage, computer, launch, openPage, start, until } from '../tests/harness.mjs';
 import { serve } from '../tests/server.mjs';
 
+const program = fileURLToPath(new URL('../../build/caminos', import.meta.url));
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const files = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
 
-let total = 0;
+// One language is fetched to begin with, and the large icon only to install the page.
+const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|icon-(192|512)\.png$|sw\.js$/.test(file);
+let [first, total] = [0, 0];
 for (const file of files(dist)) {
   const size = gzipSync(readFileSync(file), { level: 9 }).length;
   total += size;
+  if (!later(file)) first += size;
   console.log(`size ${file.slice(dist.length + 1)}: ${size}`);
 }
-console.log(`size total: ${total} (limit 350000)`);
+console.log(`size until interactive: ${first} (limit 350000), with everything that comes later: ${total}`);
 
 /** Visits a second from the empty board, in this process: no browser beside it. */
 async function searchSpeed(board) {
@@ -62,26 +65,41 @@ async function searchSpeed(board) {
   return best;
 }
 
-const native = Number(process.argv[2] ?? 0);
-for (const board of ['square', 'octagon']) {
-  const speed = await searchSpeed(board);
-  const ratio = native && board === 'square' ? ` (${(speed / native).toFixed(2)} of native)` : '';
-  console.log(`${board} wasm search_iterations_per_s: ${speed.toFixed(0)}${ratio}`);
+/** The program's own figure, CPU time of one thread, just before the module's. */
+function nativeSpeed(board) {
+  const figures = execFileSync(program, ['bench', '--board', board], { encoding: 'utf8' });
+  return Number(/search_iterations_per_s: (\d+)/.exec(figures)[1]);
 }
 
-/** The longest task of the page's thread while the computer thinks. */
+for (const board of ['square', 'octagon']) {
+  const [native, wasm] = [nativeSpeed(board), await searchSpeed(board)];
+  console.log(`${board} search_iterations_per_s: ${wasm.toFixed(0)} of ${native}, ${(wasm / native).toFixed(2)} of native (limit 0.6)`);
+}
+
+/** The longest task of the page's thread while computers play, and how much of it was script. */
+async function longestTask(browser, address, query) {
+  const page = await openPage(browser, address, { query });
+  await start(page, { seats: [computer(4), computer(4), computer(4), computer(4)] });
+  await until(page, () => window.caminos.store.state.view.plies >= 1); // the first picture is drawn
+  const session = await page.context().newCDPSession(page);
+  const tasks = [];
+  session.on('Tracing.dataCollected', ({ value }) => tasks.push(...value));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'] } });
+  await until(page, () => window.caminos.store.state.view.plies >= 6 || window.caminos.store.state.view.outcome.result !== 'none');
+  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await done;
+  await closePage(page);
+  const main = tasks.find((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain' && tasks.some((t) => t.tid === e.tid && t.pid === e.pid && t.name === 'FunctionCall'));
+  const own = tasks.filter((e) => e.pid === main.pid && e.tid === main.tid && e.ph === 'X');
+  const longest = own.filter((e) => /RunTask$/.test(e.name)).reduce((a, b) => (b.dur > a.dur ? b : a));
+  const inside = own.filter((e) => e.ts >= longest.ts && e.ts + e.dur <= longest.ts + longest.dur);
+  const script = inside.filter((e) => e.name === 'FunctionCall' || e.name === 'RunMicrotasks' || e.name === 'FireAnimationFrame').reduce((most, e) => Math.max(most, e.tdur ?? e.dur), 0);
+  console.log(`longest task while thinking, ${query}: ${(longest.dur / 1000).toFixed(0)} ms, CPU of the thread ${((longest.tdur ?? 0) / 1000).toFixed(0)} ms, script ${(script / 1000).toFixed(0)} ms (limit 50)`);
+}
+
 const server = await serve();
 const browser = await launch();
-const page = await openPage(browser, server.address);
-await page.evaluate(() => {
-  window.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
-  }).observe({ type: 'longtask' });
-});
-await start(page, { seats: [computer(4), computer(4), computer(4), computer(4)] });
-await until(page, () => window.caminos.store.state.view.plies >= 6);
-console.log(`longest task while thinking: ${(await page.evaluate(() => window.longest)).toFixed(0)} ms (0: none over 50)`);
-await closePage(page);
+for (const query of ['?view=2d', '?view=3d&quality=low', '?view=3d&quality=medium', '?view=3d&quality=high']) await longestTask(browser, server.address, query);
 await browser.close();
 server.close();

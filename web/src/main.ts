@@ -13,6 +13,7 @@ import { gameText, showpiece } from './game/lessons';
 import { Lessons } from './game/teacher';
 import { setLanguage, setPalette, t } from './i18n';
 import { Board3d } from './scene/board3d';
+import { drawsInSoftware, type Quality } from './scene/kit';
 import { setStage } from './scene/stage';
 import { gameInLink } from './share';
 import { enableSound } from './sound';
@@ -23,7 +24,7 @@ import { buildShell, type Shell } from './ui/shell';
 import { WorkerFailure } from './worker/client';
 
 const prefs = loadPrefs();
-setLanguage(prefs.language);
+await setLanguage(prefs.language).catch(() => setLanguage('en'));
 
 const store = new Store({
   prefs,
@@ -47,7 +48,8 @@ const store = new Store({
 });
 
 /** A small phone is not asked for the finest picture to begin with. */
-function firstQuality(): 'high' | 'medium' {
+function firstQuality(): Quality {
+  if (drawsInSoftware()) return 'low';
   const weak = (navigator.hardwareConcurrency ?? 4) <= 2 || window.matchMedia('(max-width: 600px)').matches;
   return weak ? 'medium' : 'high';
 }
@@ -113,17 +115,22 @@ function setPrefs(change: Partial<Prefs>): void {
     input.attach(surface);
     shell.stage.renew();
   }
-  if (next.language !== old.language) {
-    setLanguage(next.language);
-    shell.remove();
-    shell = buildShell(page, teacher, setPrefs);
-    // A shell that was just built has shown nothing yet.
-    store.update({ prefs: next });
-    shell.update({ ...store.state, dialog: null }, null);
-    shell.update(store.state, { ...store.state, dialog: null });
+  store.update({ prefs: next });
+  if (next.language !== old.language) void speak(next.language);
+}
+
+async function speak(language: Prefs['language']): Promise<void> {
+  try {
+    await setLanguage(language);
+  } catch {
+    game.notify(t('error.language'), 'error');
     return;
   }
-  store.update({ prefs: next });
+  shell.remove();
+  shell = buildShell(page, teacher, setPrefs);
+  // A shell that was just built has shown nothing yet.
+  shell.update({ ...store.state, dialog: null }, null);
+  shell.update(store.state, { ...store.state, dialog: null });
 }
 
 applyPrefs(prefs);

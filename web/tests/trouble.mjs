@@ -158,6 +158,13 @@ export const tests = {
     await playOut(page, 6, 4);
     await closePage(page);
   },
+  'the picture is simple where the processor has to draw it, unless asked otherwise': async (browser, address) => {
+    for (const [query, quality] of [['', 'low'], ['?quality=medium', 'medium'], ['?quality=low', 'low']]) {
+      const page = await openPage(browser, address, { query, grain: 8 });
+      assert.deepEqual(await page.evaluate(() => [window.caminos.surface().kind, window.caminos.surface().quality]), ['3d', quality]);
+      await closePage(page);
+    }
+  },
   'the page works without a network': async (browser, address) => {
     const page = await openPage(browser, address, { serviceWorkers: 'allow', bad: [/ERR_INTERNET_DISCONNECTED/] });
     await page.evaluate(() => navigator.serviceWorker.ready);

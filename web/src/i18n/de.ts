@@ -311,6 +311,7 @@ export const de: Words = {
   'error.worker': 'Im Inneren ging etwas schief. Das Spiel ist wieder so, wie es war.',
   'error.worker.final': 'Das Innere des Spiels hält immer wieder an. Bitte lade die Seite neu; dein Spiel ist gesichert.',
   'error.engine': 'Der Computerspieler hat angehalten. Nimm zurück oder versuch es noch einmal.',
+  'error.language': 'Diese Sprache ließ sich nicht laden. Versuche es mit Netzverbindung noch einmal.',
   'error.webgl': 'Dieses Gerät kann nicht räumlich zeichnen, darum ist das Spielfeld flach. Alles geht trotzdem.',
   'notice.close': 'Meldung schließen',
 };

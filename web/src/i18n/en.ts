@@ -313,6 +313,7 @@ export const en = {
   'error.worker': 'Something went wrong inside. The game was put back as it was.',
   'error.worker.final': 'The game’s inner workings keep stopping. Please reload the page; your game is saved.',
   'error.engine': 'The computer player stopped. Undo, or try again.',
+  'error.language': 'This language could not be loaded. Try again when you are online.',
   'error.webgl': 'This device cannot draw in space, so the board is shown flat. Everything works all the same.',
   'notice.close': 'Close this message',
 } as const;

@@ -311,6 +311,7 @@ export const fr: Words = {
   'error.worker': 'Quelque chose s’est mal passé à l’intérieur. La partie a été remise en l’état.',
   'error.worker.final': 'L’intérieur du jeu s’arrête sans cesse. Rechargez la page ; votre partie est enregistrée.',
   'error.engine': 'L’ordinateur s’est arrêté. Annulez, ou réessayez.',
+  'error.language': 'Cette langue n’a pas pu être chargée. Réessayez une fois en ligne.',
   'error.webgl': 'Cet appareil ne dessine pas en relief : le plateau est montré à plat. Tout fonctionne quand même.',
   'notice.close': 'Fermer ce message',
 };

@@ -1,24 +1,35 @@
 /*
  * index.ts: the words of the page in the language chosen.
+ *
+ * Each language is a file of its own, fetched when it is first spoken.
  */
 import type { Language } from '../core/prefs';
 import type { Look } from '../core/surface';
 import type { Colour } from '../core/types';
-import { de } from './de';
-import { en, type Key, type Words } from './en';
-import { fr } from './fr';
-import { nl } from './nl';
+import type { Key, Words } from './en';
 
 export type { Key } from './en';
 
-const all: Record<Language, Words> = { en, de, fr, nl };
+const all: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./en')).en,
+  de: async () => (await import('./de')).de,
+  fr: async () => (await import('./fr')).fr,
+  nl: async () => (await import('./nl')).nl,
+};
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' };
 
-let words: Words = en;
+let words: Words | null = null;
+let spoken: Language = 'en';
+let wanted: Language = 'en';
 let palette: Look['palette'] = 'classic';
 
-export function setLanguage(language: Language): void {
-  words = all[language];
+/** Speak a language from now on; to be awaited before the first word. */
+export async function setLanguage(language: Language): Promise<void> {
+  wanted = language;
+  const loaded = await all[language]();
+  if (wanted !== language) return; // overtaken
+  words = loaded;
+  spoken = language;
   document.documentElement.lang = language;
 }
 
@@ -32,7 +43,7 @@ export function colourName(colour: Colour): string {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return (words?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The library's reasons (position.c, notation.c), and ours for them. */
@@ -59,5 +70,5 @@ export function translateWhy(why: string): string {
     const found = pattern.exec(why);
     if (found) return t(key, name ? { [name]: found[1] ?? '' } : {});
   }
-  return words === en ? why : '';
+  return spoken === 'en' ? why : '';
 }

@@ -311,6 +311,7 @@ export const nl: Words = {
   'error.worker': 'Er ging vanbinnen iets mis. Het spel is teruggezet zoals het was.',
   'error.worker.final': 'Het binnenste van het spel stopt steeds. Laad de pagina opnieuw; je spel is bewaard.',
   'error.engine': 'De computerspeler is gestopt. Maak ongedaan of probeer het opnieuw.',
+  'error.language': 'Deze taal kon niet worden geladen. Probeer het opnieuw als je online bent.',
   'error.webgl': 'Dit apparaat kan niet ruimtelijk tekenen, dus het bord is plat. Alles werkt gewoon.',
   'notice.close': 'Sluit dit bericht',
 };

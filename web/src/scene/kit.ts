@@ -42,6 +42,16 @@ export const palettes: Record<PaletteName, Palette> = {
 
 export const tableColour = { light: '#e9e4da', dark: '#1d2126' } as const;
 
+/** Is there no graphics processor, so that the main one has to draw? */
+export function drawsInSoftware(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  if (!gl) return false;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 /** A renderer, or null where there is no WebGL. */
 export function makeRenderer(canvas: HTMLCanvasElement, quality: Quality, alpha = false): WebGLRenderer | null {
   try {
