@@ -59,6 +59,13 @@ export const tests = {
   'axe finds nothing serious, light, desktop': axeOn({ width: 1280, height: 800 }),
   'axe finds nothing serious, dark, desktop': axeOn({ width: 1280, height: 800, dark: true }),
   'axe finds nothing serious, phone': axeOn({ width: 390, height: 844, touch: true }),
+  'axe finds nothing serious, tablet, high contrast': axeOn({
+    width: 820,
+    height: 1180,
+    touch: true,
+    dark: true,
+    init: () => localStorage.setItem('caminos.prefs', JSON.stringify({ contrast: true, patterns: true })),
+  }),
   'four languages, switched at once and remembered': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page);

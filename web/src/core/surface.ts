@@ -23,7 +23,6 @@ export interface Marks {
 export const noMarks: Marks = { fits: null, last: null, hint: null, stones: [] };
 
 export type Preset = 'iso' | 'top' | 'south' | 'east' | 'north' | 'west';
-export const presets: readonly Preset[] = ['top', 'south', 'east', 'north', 'west', 'iso'];
 
 export interface Look {
   palette: 'classic' | 'safe' | 'contrast';

@@ -135,20 +135,24 @@ export class Board2d implements Surface {
     }
   }
 
-  private drawEdges(layer: SVGElement, [x, y]: [number, number], index: number, z: number, tops: Map<string, { index: number; z: number }>): void {
+  /** The four edges of a cell, and the cell beyond each. */
+  private edgesOf(x: number, y: number): { beyond: string; line: { x1: number; y1: number; x2: number; y2: number } }[] {
     const [left, top] = this.at(x, y);
     const [right, bottom] = [left + unit, top + unit];
-    const edges = [
-      [x, y + 1, left, top, right, top],
-      [x + 1, y, right, top, right, bottom],
-      [x, y - 1, left, bottom, right, bottom],
-      [x - 1, y, left, top, left, bottom],
-    ] as const;
-    for (const [nx, ny, x1, y1, x2, y2] of edges) {
-      const other = tops.get(`${nx},${ny}`);
+    return [
+      { beyond: `${x},${y + 1}`, line: { x1: left, y1: top, x2: right, y2: top } },
+      { beyond: `${x + 1},${y}`, line: { x1: right, y1: top, x2: right, y2: bottom } },
+      { beyond: `${x},${y - 1}`, line: { x1: left, y1: bottom, x2: right, y2: bottom } },
+      { beyond: `${x - 1},${y}`, line: { x1: left, y1: top, x2: left, y2: bottom } },
+    ];
+  }
+
+  private drawEdges(layer: SVGElement, [x, y]: [number, number], index: number, z: number, tops: Map<string, { index: number; z: number }>): void {
+    for (const { beyond, line } of this.edgesOf(x, y)) {
+      const other = tops.get(beyond);
       if (other && other.index === index && other.z === z) continue;
       const drop = other ? z - other.z : z + 1;
-      layer.append(svg('line', { x1, y1, x2, y2, stroke: '#1b1208', 'stroke-width': drop > 0 ? 1.6 + drop : 1.4, 'stroke-linecap': 'round' }));
+      layer.append(svg('line', { ...line, stroke: '#1b1208', 'stroke-width': drop > 0 ? 1.6 + drop : 1.4, 'stroke-linecap': 'round' }));
     }
   }
 
@@ -174,14 +178,8 @@ export class Board2d implements Surface {
       const [left, top] = this.at(x, y);
       group.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill, opacity }));
       if (count > 1) group.append(this.text(left + unit / 2, top + unit / 2, `×${count}`, 14, colour));
-      const [right, bottom] = [left + unit, top + unit];
-      for (const [nx, ny, x1, y1, x2, y2] of [
-        [x, y + 1, left, top, right, top],
-        [x + 1, y, right, top, right, bottom],
-        [x, y - 1, left, bottom, right, bottom],
-        [x - 1, y, left, top, left, bottom],
-      ] as const)
-        if (!cells.has(`${nx},${ny}`)) group.append(svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
+      for (const { beyond, line } of this.edgesOf(x, y))
+        if (!cells.has(beyond)) group.append(svg('line', { ...line, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
     }
     return group;
   }

@@ -18,7 +18,7 @@ const figureDesk = 2;
 
 const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
 
-export function isOver(view: View): boolean {
+function isOver(view: View): boolean {
   return view.outcome.result !== 'none';
 }
 

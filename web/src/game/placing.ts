@@ -13,7 +13,7 @@ import type { Game } from './game';
 export type Axis = 0 | 1 | 2;
 
 /** The page's own reason, beside those of the library. */
-export const fitsNowhere = 'it fits nowhere over this cell';
+const fitsNowhere = 'it fits nowhere over this cell';
 
 export class Placing {
   private remembered = new Map<string, number>(); // orientation by board and kind

@@ -25,13 +25,12 @@ import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
-import { decalMesh, type Quad } from './decals';
+import { decalMesh, pathDot, type Quad } from './decals';
 import { addLights, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
 import { pick, type Column } from './pick';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 
 const settleSeconds = 0.18;
-const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
 
 function release(object: Object3D): void {
   object.traverse((o) => {
@@ -308,17 +307,7 @@ export class Board3d implements Surface {
   setPath(faces: readonly Face[], count: number): void {
     clear(this.parts.path);
     const newest = count < faces.length ? count - 1 : -1;
-    const quads: Quad[] = faces.slice(0, count).map(([x, y, z, facing], i) => {
-      const way = facings[facing];
-      const out = 0.515;
-      return {
-        mark: 'dot',
-        at: [x + way[0] * out, z + 0.5 + way[1] * out, -y + way[2] * out],
-        size: i === newest ? 0.62 : 0.46,
-        facing: way,
-        colour: rgb(i === newest ? '#ffffff' : '#e8322e'),
-      };
-    });
+    const quads = faces.slice(0, count).map((face, i) => (i === newest ? pathDot(face, 0.62, rgb('#ffffff')) : pathDot(face, 0.46, rgb('#e8322e'))));
     if (quads.length) {
       const backing = quads.map((q) => ({ ...q, size: q.size + 0.1, colour: rgb('#ffffff') }));
       this.parts.path.add(decalMesh([...backing, ...quads], 1));

@@ -3,7 +3,7 @@
  *
  * A stone is a flat polycube, so it is one outline pulled in by a hair and
  * extruded with a round bevel; it never shows as loose cubes. Board space is
- * x east, y north, z up; three's is x east, y up, z south: see 'place'.
+ * x east, y north, z up; three's is x east, y up, z south.
  */
 import { BufferAttribute, BufferGeometry, ExtrudeGeometry, Path, Shape, Vector2, Vector3 } from 'three';
 import type { RimLine } from '../core/rim';
@@ -12,16 +12,11 @@ import { seeded } from './wood';
 
 type Point = readonly [number, number];
 
-/** Board space to three's. */
-export function place(x: number, y: number, z: number): Vector3 {
-  return new Vector3(x, z, -y);
-}
-
 const key = (u: number, v: number): string => `${u},${v}`;
 
 /** The outlines of a set of unit cells centred on whole numbers: outer ones
  * counter-clockwise, holes clockwise, straight runs merged. */
-export function traceOutlines(cells: readonly Point[]): Point[][] {
+function traceOutlines(cells: readonly Point[]): Point[][] {
   const inside = new Set(cells.map(([u, v]) => key(u, v)));
   const next = new Map<string, Point[]>();
   const add = (a: Point, b: Point): void => {
@@ -63,7 +58,7 @@ export function traceOutlines(cells: readonly Point[]): Point[][] {
 }
 
 /** An outline pulled inwards by 'inset' with its outward corners rounded. */
-export function softenOutline(outline: readonly Point[], inset: number, radius: number, steps = 3): Vector2[] {
+function softenOutline(outline: readonly Point[], inset: number, radius: number, steps = 3): Vector2[] {
   const points: Vector2[] = [];
   const count = outline.length;
   for (let i = 0; i < count; i++) {

@@ -11,7 +11,7 @@ import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
 import { addLights, Kit, makeRenderer, makeRoom, palettes, type Quality } from './kit';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
-import { decalMesh, type Quad } from './decals';
+import { decalMesh, pathDot } from './decals';
 
 let renderer: WebGLRenderer | null | undefined;
 let kit: Kit | null = null;
@@ -165,14 +165,7 @@ export function drawBoard(
     group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour))),
   );
   for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
-  const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
-  const quads: Quad[] = (view?.path?.faces ?? []).map(([x, y, z, f]) => ({
-    mark: 'dot',
-    at: [x + facings[f][0] * 0.515, z + 0.5 + facings[f][1] * 0.515, -y + facings[f][2] * 0.515],
-    size: 0.5,
-    facing: facings[f],
-    colour: [0.9, 0.05, 0.04],
-  }));
+  const quads = (view?.path?.faces ?? []).map((face) => pathDot(face, 0.5, [0.9, 0.05, 0.04]));
   if (quads.length) group.add(decalMesh(quads, 1));
   scene.add(group);
   const points = tables.cells.flatMap(({ x, y }) =>

@@ -10,7 +10,7 @@ import type { Page, Part } from './page';
 import { seatName } from './words';
 
 /** Chances of yellow, 0 to 1, as a verdict at this node sees them. */
-export function yellowChance(view: View, node: number, verdict: Verdict): number {
+function yellowChance(view: View, node: number, verdict: Verdict): number {
   const team = view.tree.find(([id]) => id === node)?.[6] ?? 0;
   return team === 0 ? verdict.winrate : 1 - verdict.winrate;
 }
@@ -24,7 +24,7 @@ interface Blunder {
 }
 
 /** Moves after which the mover's chances fell by a fifth or more. */
-export function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blunder[] {
+function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blunder[] {
   const line = lineOf(view, view.live);
   const nodes = new Map(view.tree.map((n) => [n[0], n]));
   const blunders: Blunder[] = [];

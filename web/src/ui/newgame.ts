@@ -12,7 +12,7 @@ import type { Page } from './page';
 
 export const boards: readonly BoardName[] = ['square', 'rhombus', 'octagon', 'ring'];
 
-export const firstSetup: Setup = {
+const firstSetup: Setup = {
   board: 'square',
   players: 2,
   neutral: false,
