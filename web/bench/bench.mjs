@@ -9,9 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { closePage, computer, launch, openPage, start, until } from '../tests/harness.mjs';
-import { serve } from '../tests/server.mjs';
+import { program, serve } from '../tests/server.mjs';
 
-const program = fileURLToPath(new URL('../../build/caminos', import.meta.url));
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const files = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
 

@@ -61,9 +61,9 @@ const all = ['square', 'ring', 'rhombus', 'octagon'];
 const space = '?quality=low&view=3d';
 
 export const tests = {
-  'mouse alone places 200 random stones in space': placements(mouse, 2, 200, { query: space, grain: 4 }),
-  'touch alone places 200 random stones in space': placements(touch, 4, 200, { query: space, width: 390, height: 700, touch: true, grain: 4 }),
-  'keyboard alone places 200 random stones in space': placements(keyboard, 6, 200, { query: space, grain: 4 }),
+  'mouse alone places 200 random stones in space': placements(mouse, 2, 200, { query: space, grain: 10 }),
+  'touch alone places 200 random stones in space': placements(touch, 4, 200, { query: space, width: 390, height: 700, touch: true, grain: 10 }),
+  'keyboard alone places 200 random stones in space': placements(keyboard, 6, 200, { query: space, grain: 10 }),
   'mouse alone places 60 random stones on the flat board': placements(mouse, 1, 60, {}),
   'touch alone places 60 random stones on the flat board': placements(touch, 3, 60, { width: 390, height: 844, touch: true }),
   'keyboard alone places 60 random stones on the flat board': placements(keyboard, 5, 60, {}),
@@ -122,7 +122,7 @@ export const tests = {
     await closePage(page);
   },
   'dragging in space looks round and never places': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, grain: 4 });
+    const page = await openPage(browser, address, { query: space, grain: 10 });
     await start(page);
     await page.click('.piece[data-kind="0"]');
     const cell = await state(page, '(s) => s.tables.cells[30].id');
@@ -157,7 +157,7 @@ export const tests = {
     await closePage(page);
   },
   'the wheel zooms with an empty hand and turns the stone in it': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, grain: 4 });
+    const page = await openPage(browser, address, { query: space, grain: 10 });
     await start(page);
     const cell = await state(page, '(s) => s.tables.cells[30].id');
     const at = await middleOfCell(page, cell);
@@ -174,7 +174,7 @@ export const tests = {
     await closePage(page);
   },
   'two fingers pinch, look round and twist, and never place': async (browser, address) => {
-    const page = await openPage(browser, address, { query: space, width: 390, height: 844, touch: true, grain: 4 });
+    const page = await openPage(browser, address, { query: space, width: 390, height: 844, touch: true, grain: 10 });
     await start(page);
     const fingers = await twoFingers(page);
     const small = await boardWidth(page);

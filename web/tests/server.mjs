@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const program = process.env.CAMINOS ?? here('../../build/caminos');
+export const program = here('../../build/caminos');
 
 /** {address, close}: the built page as the program serves it. */
 export async function serve() {
