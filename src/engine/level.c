@@ -9,13 +9,13 @@
 #define PLAUSIBLE 40 /* moves that instinct chooses among */
 
 static const cam_level levels[] = {
-    {.noise = 1.2, .oversight = 0.25}, /* 1 */
-    {.noise = 0.5, .oversight = 0.04},
-    {.visits = 10, .noise = 2.0},
-    {.visits = 40, .noise = 1.0},
-    {.visits = 150, .noise = 0.5},
-    {.visits = 600, .noise = 0.2},
-    {.visits = 4000},
+    {.noise = 1.3, .oversight = 0.25}, /* 1 */
+    {.noise = 0.4, .oversight = 0.03},
+    {.visits = 30, .noise = 1.0},
+    {.visits = 120, .noise = 0.5},
+    {.visits = 450, .noise = 0.3},
+    {.visits = 2000, .noise = 0.1},
+    {.visits = 9000},
     {.seconds = 1},
     {.seconds = 5}, /* 9 */
 };
