@@ -10,12 +10,12 @@
 
 static const cam_level levels[] = {
     {.noise = 1.3, .oversight = 0.25}, /* 1 */
-    {.noise = 0.4, .oversight = 0.03},
-    {.visits = 30, .noise = 1.0},
-    {.visits = 120, .noise = 0.5},
-    {.visits = 450, .noise = 0.3},
-    {.visits = 2000, .noise = 0.1},
-    {.visits = 9000},
+    {.noise = 0.36, .oversight = 0.02},
+    {.visits = 30, .noise = 0.85},
+    {.visits = 110, .noise = 0.5},
+    {.visits = 420, .noise = 0.3},
+    {.visits = 1700, .noise = 0.1},
+    {.visits = 7000},
     {.seconds = 1},
     {.seconds = 5}, /* 9 */
 };
