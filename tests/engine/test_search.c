@@ -174,7 +174,7 @@ static void test_replay(void **state)
     for (int i = 0; i < BOX_KINDS + TINY_KINDS; i++) {
         game_kind kind = i < BOX_KINDS ? box_kind(i) : tiny_kind(i);
         cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 4, 1, 3);
-        for (int number = 0; number < effort(80); number++) {
+        for (int number = 0; number < effort(120); number++) {
             cam_position pos;
             if (!make_ending(&kind, 1 + number % 4, &pos, &random) ||
                 cam_threat_own(&pos, kind.rules) != CAM_NO_PLACEMENT ||
