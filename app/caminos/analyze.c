@@ -258,7 +258,7 @@ const command command_analyze = {
     .synopsis = "FILE [--level N | --seconds S | --visits N] [-o FILE] [--report text|svg]",
     .summary = "Let the computer comment on the games of a file",
     .help = "  --level N         think as long about each position as that level, 1 to 9\n"
-            "                    (default 8, a second)\n"
+            "                    (default 8, half a second)\n"
             "  --seconds S       or so many seconds\n"
             "  --visits N        or so much; with one thread always the same\n"
             "  --threads N       use so many processors (default 1)\n"

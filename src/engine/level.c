@@ -9,14 +9,14 @@
 #define PLAUSIBLE 40 /* moves that instinct chooses among */
 
 static const cam_level levels[] = {
-    {.noise = 1.3, .oversight = 0.25}, /* 1 */
-    {.noise = 0.36, .oversight = 0.02},
-    {.visits = 30, .noise = 0.85},
-    {.visits = 110, .noise = 0.5},
-    {.visits = 420, .noise = 0.3},
-    {.visits = 1700, .noise = 0.1},
-    {.visits = 7000},
-    {.seconds = 1},
+    {.noise = 1.1, .oversight = 0.2}, /* 1 */
+    {.noise = 0.25, .oversight = 0.01},
+    {.visits = 35, .noise = 0.85},
+    {.visits = 130, .noise = 0.5},
+    {.visits = 480, .noise = 0.3},
+    {.visits = 1800, .noise = 0.1},
+    {.visits = 6000},
+    {.seconds = 0.5},
     {.seconds = 5}, /* 9 */
 };
 
@@ -28,7 +28,7 @@ const cam_level *cam_level_get(int level)
 double cam_level_seconds(int level)
 {
     const cam_level *l = cam_level_get(level);
-    return l->seconds > 0 ? l->seconds : 1e-4 * (double)l->visits;
+    return l->seconds > 0 ? l->seconds : 5e-5 * (double)l->visits;
 }
 
 cam_placement cam_level_choose(const cam_level *level, const cam_verdict *verdict,
