@@ -12,10 +12,10 @@ static const cam_level levels[] = {
     {.noise = 1.1, .oversight = 0.2}, /* 1 */
     {.noise = 0.25, .oversight = 0.01},
     {.visits = 35, .noise = 0.85},
-    {.visits = 130, .noise = 0.5},
-    {.visits = 480, .noise = 0.3},
-    {.visits = 1800, .noise = 0.1},
-    {.visits = 6000},
+    {.visits = 110, .noise = 0.5},
+    {.visits = 370, .noise = 0.3},
+    {.visits = 1400, .noise = 0.1},
+    {.visits = 4800},
     {.seconds = 0.5},
     {.seconds = 5}, /* 9 */
 };
