@@ -76,15 +76,25 @@ class Terminal:
         return self.tmux("display-message", "-p", f"#{{{name}}}").stdout.strip()
 
     def wait(self, pattern, gone=False):
-        """Until the screen shows the pattern (or no longer); the screen then."""
+        """Until the screen shows the pattern (or no longer); the screen then, wholly drawn."""
         end = time.monotonic() + PATIENCE
         while True:
             screen = self.screen()
             if bool(re.search(pattern, screen)) != gone:
-                return screen
+                return self.settle(screen, pattern, gone)
             if time.monotonic() > end:
                 raise AssertionError(f"{'still' if gone else 'no'} {pattern!r} on:\n{screen}")
             time.sleep(0.05)
+
+    def settle(self, screen, pattern, gone):
+        """The screen once it stands still, or as it last was with the pattern as wanted."""
+        for _ in range(20):
+            time.sleep(0.03)
+            now = self.screen()
+            if now == screen or bool(re.search(pattern, now)) == gone:
+                break
+            screen = now
+        return screen
 
     def process(self):
         """The number of the command's process."""
