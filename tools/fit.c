@@ -242,21 +242,6 @@ static double look_at_value(const sample *s, const fitted *f, view *v, fitted *g
     return value_loss(p, target);
 }
 
-/* The moves the search would look at. */
-static int find_moves(const cam_position *pos, const cam_rules *r, cam_placement *move)
-{
-    cam_moves moves;
-    cam_threats threats = {.count = 0};
-    uint32_t groups = cam_threat_opponent_groups(pos, r);
-    cam_moves_find(pos, r, &moves);
-    if (groups)
-        cam_threats_find(pos, r, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
-                         &threats);
-    if (threats.count)
-        cam_threats_filter(&threats, r, &moves);
-    return cam_moves_unpack(&moves, r, move);
-}
-
 /* The places of a move's weights: one a column, as [cell * CAM_LEVELS + level], and two. */
 typedef struct move_parts {
     int columns, column[CAM_COLUMNS];
@@ -299,7 +284,9 @@ static double look_at_moves(const sample *s, const fitted *f, view *v, fitted *g
     const cam_rules *r = &rules[s->board];
     cam_prior_weights prior = f->prior;
     double sum = 0, loss = 0, known = 0;
-    int count = find_moves(&s->pos, r, move);
+    cam_moves moves;
+    cam_threat_moves(&s->pos, r, &moves);
+    int count = cam_moves_unpack(&moves, r, move);
     for (cam_bits rest = r->board.cells; cam_bits_any(rest);)
         for (int at = (int)cam_bits_pop(&rest) * CAM_LEVELS, i = 0; i < CAM_LEVELS; i++)
             score[at + i] = *class_weight(&prior, v, at + i) + dot(f->net.column[at + i], v->sum);

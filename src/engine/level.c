@@ -60,15 +60,10 @@ static bool overlooks(const cam_level *level, cam_random *random)
 static void find_moves(const cam_level *level, const cam_position *pos, const cam_rules *rules,
                        cam_random *random, cam_moves *moves)
 {
-    cam_moves_find(pos, rules, moves);
-    uint32_t groups = cam_threat_opponent_groups(pos, rules);
-    if (!groups || overlooks(level, random))
-        return;
-    cam_threats threats;
-    cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
-                     &threats);
-    if (threats.count)
-        cam_threats_filter(&threats, rules, moves);
+    if (cam_threat_opponent_groups(pos, rules) && overlooks(level, random))
+        cam_moves_find(pos, rules, moves);
+    else
+        cam_threat_moves(pos, rules, moves);
 }
 
 cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos,

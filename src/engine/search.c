@@ -142,20 +142,6 @@ static double leaf_value(worker *w, const cam_position *pos)
     return w->search->points ? 0.5 * (value + value_by_playout(w, pos)) : value;
 }
 
-/* The moves worth looking at: all legal ones, or, under threat, those that may
- * stop it. */
-static void find_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
-{
-    cam_threats threats = {.count = 0};
-    uint32_t groups = cam_threat_opponent_groups(pos, rules);
-    cam_moves_find(pos, rules, moves);
-    if (groups)
-        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
-                         &threats);
-    if (threats.count)
-        cam_threats_filter(&threats, rules, moves);
-}
-
 static bool any_moves(const cam_moves *moves, const cam_rules *rules)
 {
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
@@ -178,7 +164,7 @@ static cam_proof prove_at_sight(const cam_search *search, const cam_position *po
     if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT)
         return cam_proof_make(cam_result_win(team), 1);
     cam_moves moves;
-    find_moves(pos, rules, &moves);
+    cam_threat_moves(pos, rules, &moves);
     if (!any_moves(&moves, rules))
         return cam_proof_make(cam_result_win(cam_colour_other(team)), 2);
     return 0;
@@ -240,7 +226,7 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
     if (search->points)
         cam_moves_find(pos, search->rules, &moves);
     else
-        find_moves(pos, search->rules, &moves);
+        cam_threat_moves(pos, search->rules, &moves);
     if (!any_moves(&moves, search->rules)) /* nothing helps, but a root wants its moves */
         cam_moves_find(pos, search->rules, &moves);
     int total = cam_prior_find(pos, search->rules, &moves, search->tuning.weights, w->prior, &sum);

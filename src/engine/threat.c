@@ -238,3 +238,15 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 {
     CAM_BY_WORDS(rules, filter, threats, rules, moves);
 }
+
+void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+{
+    cam_threats threats = {.count = 0};
+    uint32_t groups = cam_threat_opponent_groups(pos, rules);
+    cam_moves_find(pos, rules, moves);
+    if (groups)
+        cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
+                         &threats);
+    if (threats.count)
+        cam_threats_filter(&threats, rules, moves);
+}

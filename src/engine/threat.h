@@ -36,4 +36,8 @@ uint32_t cam_threat_opponent_groups(const cam_position *pos, const cam_rules *ru
  * stop them all. */
 void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves);
 
+/* The moves worth looking at: all legal ones or, under threat, those that may
+ * stop it. */
+void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
+
 #endif
