@@ -55,13 +55,13 @@ typedef int32_t ints __attribute__((vector_size(WIDTH * sizeof(int32_t))));
 
 /* e^x to four digits: the whole part of the power of two goes into the exponent's
  * bits, a polynomial does the rest. x is from -80 to 80. */
-static inline floats powers(floats x)
+static inline void raise_e(floats *x)
 {
-    floats y = x * 1.44269504f + 127;
+    floats y = *x * 1.44269504f + 127;
     ints whole = __builtin_convertvector(y, ints);
     floats part = y - __builtin_convertvector(whole, floats);
     floats rest = 1 + part * (0.69583282f + part * (0.22606716f + part * 0.07810341f));
-    return (floats)(whole << 23) * rest;
+    *x = (floats)(whole << 23) * rest;
 }
 
 /* How good a column of each height is on each cell. */
@@ -118,7 +118,7 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
     else
         score_moves(pos, rules, weights, move, count, (float *)score);
     for (int i = 0; i < count; i += WIDTH)
-        score[i / WIDTH] = powers(score[i / WIDTH]);
+        raise_e(&score[i / WIDTH]);
     float sum = 0;
     for (int i = 0; i < count; i++) {
         prior[i] = (cam_prior){move[i], ((const float *)score)[i]};

@@ -6,6 +6,7 @@
 #define CAM_ENGINE_SOLVER_H
 
 #include <stdatomic.h>
+#include <stddef.h>
 
 #include "rules/position.h"
 #include "rules/score.h"

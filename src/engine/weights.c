@@ -1,5 +1,7 @@
 #include "engine/weights.h"
 
+#include <stddef.h>
+
 /* In the order of cam_boards. */
 static const cam_weights *const of_box[] = {
     &cam_weights_square,

@@ -1,5 +1,7 @@
 #include "engine/force.h"
 
+#include <stddef.h>
+
 #include "rules/moves.h"
 #include "rules/score.h"
 

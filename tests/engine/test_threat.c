@@ -1,6 +1,7 @@
 /*
  * test_threat.c: wins in one move and what may stop them, against playing every move.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/force.h"
