@@ -15,7 +15,7 @@ static const cam_level levels[] = {
     {.visits = 110, .noise = 0.5},
     {.visits = 370, .noise = 0.3},
     {.visits = 1400, .noise = 0.1},
-    {.visits = 4800},
+    {.visits = 4000},
     {.seconds = 0.5},
     {.seconds = 5}, /* 9 */
 };

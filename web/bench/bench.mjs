@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { closePage, computer, launch, openPage, start, until } from '../tests/harness.mjs';
+import { closePage, computer, launch, openPage, person, playOut, start, state, until } from '../tests/harness.mjs';
 import { program, serve } from '../tests/server.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -82,14 +82,22 @@ for (const board of ['square', 'octagon']) {
 
 /** The longest task of the page's thread while computers play, and how much of it was script. */
 async function longestTask(browser, address, query) {
-  const page = await openPage(browser, address, { query });
-  await start(page, { seats: [computer(4), computer(4), computer(4), computer(4)] });
-  await until(page, () => window.caminos.store.state.view.plies >= 1); // the first picture is drawn
+  const page = await openPage(browser, address, { query, width: 1280, height: 800 });
+  await start(page, { seats: [person, computer(6), computer(6), computer(6)] });
+  await playOut(page, 1, 1); // both colours have been drawn when the computer has answered
+  await until(page, () => window.caminos.store.state.view.plies >= 2);
+  if (!query.includes('2d')) await until(page, () => [...document.querySelectorAll('.stock canvas')].every((canvas) => canvas.dataset.drawn));
+  await page.waitForTimeout(2000);
   const session = await page.context().newCDPSession(page);
   const tasks = [];
   session.on('Tracing.dataCollected', ({ value }) => tasks.push(...value));
   await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'] } });
-  await until(page, () => window.caminos.store.state.view.plies >= 6 || window.caminos.store.state.view.outcome.result !== 'none');
+  for (let round = 0; round < 4; round++) {
+    const plies = await state(page, (s) => s.view.plies);
+    await playOut(page, round + 2, 1);
+    await until(page, (before) => window.caminos.store.state.view.plies >= before + 2 || window.caminos.store.state.view.outcome.result !== 'none', plies);
+    await page.waitForTimeout(1000);
+  }
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await done;

@@ -26,8 +26,9 @@ import { noMarks } from '../core/surface';
 import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
 import { decalMesh, pathDot, type Quad } from './decals';
-import { addLights, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
+import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
 import { pick, type Column } from './pick';
+import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 
 const settleSeconds = 0.18;
@@ -56,6 +57,7 @@ interface Settling {
 export class Board3d implements Surface {
   readonly kind = '3d';
   readonly element: HTMLCanvasElement;
+  private readonly screen: Screen;
   private readonly scene = new ThreeScene();
   private readonly eye = new Eye();
   private readonly root = new Group();
@@ -89,23 +91,27 @@ export class Board3d implements Surface {
 
   /** Null where there is no WebGL. */
   static make(quality: Quality, auto: boolean): Board3d | null {
-    const canvas = document.createElement('canvas');
-    const renderer = makeRenderer(canvas, quality);
-    return renderer ? new Board3d(canvas, renderer, quality, auto) : null;
+    const behind = drawsInSoftware();
+    const renderer = makeRenderer(quality, { kept: behind });
+    return renderer ? new Board3d(renderer, quality, auto && !behind, behind) : null;
   }
 
   private constructor(
-    canvas: HTMLCanvasElement,
     private readonly renderer: WebGLRenderer,
     private quality: Quality,
     private readonly auto: boolean,
+    behind: boolean,
   ) {
-    this.element = canvas;
-    canvas.className = 'board3d';
+    this.screen = new Screen(renderer, this.eye.camera, (aspect) => this.render(aspect), behind);
+    this.element = this.screen.element;
     this.kit = new Kit(palettes.classic, quality);
     this.scene.add(this.root);
     this.root.add(...Object.values(this.parts));
     this.applyQuality();
+    renderer.domElement.addEventListener('webglcontextrestored', () => {
+      this.applyQuality(); // what was rendered into textures is gone
+      this.invalidate(true);
+    });
   }
 
   private applyQuality(): void {
@@ -356,8 +362,7 @@ export class Board3d implements Surface {
   resize(): void {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
-    this.renderer.setSize(clientWidth, clientHeight, false);
-    this.paint(); // at once: a new size has emptied the canvas
+    this.screen.resize(clientWidth, clientHeight);
   }
 
   invalidate(shadows: boolean): void {
@@ -387,11 +392,11 @@ export class Board3d implements Surface {
     if (this.animating && this.auto) this.judge(gap);
     this.animating = moving || falling;
     if (this.animating) this.invalidate(falling);
-    this.paint();
+    this.screen.show();
   }
 
-  private paint(): void {
-    this.aim();
+  private render(aspect: number): void {
+    this.eye.apply(aspect);
     this.parts.heights.visible = this.look.heights && this.eye.isFromAbove;
     this.renderer.shadowMap.needsUpdate = this.shadowsStale;
     this.shadowsStale = false;
@@ -411,20 +416,7 @@ export class Board3d implements Surface {
   }
 
   async picture(width: number, height: number): Promise<HTMLCanvasElement> {
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const ratio = this.renderer.getPixelRatio();
-    this.renderer.setPixelRatio(1);
-    this.renderer.setSize(width, height, false);
-    this.eye.apply(width / height);
-    this.shadowsStale = true;
-    this.renderer.shadowMap.needsUpdate = true;
-    this.renderer.render(this.scene, this.eye.camera);
-    canvas.getContext('2d')?.drawImage(this.element, 0, 0, width, height);
-    this.renderer.setPixelRatio(ratio);
-    this.resize();
-    return canvas;
+    return this.screen.still(width, height);
   }
 
   dispose(): void {
@@ -433,7 +425,6 @@ export class Board3d implements Surface {
     this.kit.dispose();
     this.floor.dispose();
     this.room?.dispose();
-    this.renderer.dispose();
-    this.element.remove();
+    this.screen.dispose();
   }
 }

@@ -52,10 +52,15 @@ export function drawsInSoftware(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** A renderer, or null where there is no WebGL. */
-export function makeRenderer(canvas: HTMLCanvasElement, quality: Quality, alpha = false): WebGLRenderer | null {
+/** A renderer, or null where there is no WebGL; 'kept': its picture stays until it is copied. */
+export function makeRenderer(quality: Quality, { clear = false, kept = false }): WebGLRenderer | null {
   try {
-    const renderer = new WebGLRenderer({ canvas, alpha, antialias: quality !== 'low', powerPreference: 'high-performance' });
+    const renderer = new WebGLRenderer({
+      alpha: clear,
+      antialias: quality !== 'low',
+      powerPreference: 'high-performance',
+      preserveDrawingBuffer: kept,
+    });
     renderer.outputColorSpace = SRGBColorSpace;
     renderer.toneMapping = ACESFilmicToneMapping;
     renderer.toneMappingExposure = 1.0;

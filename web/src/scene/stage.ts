@@ -1,15 +1,16 @@
 /*
  * stage.ts: small pictures of stones and boards, all drawn by one renderer.
  *
- * A picture is painted on the stage's own canvas and copied to the one that is
- * shown, so a page may have any number of them. Without WebGL stones are drawn
- * flat, as cubes seen from a corner.
+ * A picture is painted on the stage's own canvas and, once it is done, copied to
+ * the one that is shown, so a page may have any number of them. Without WebGL
+ * stones are drawn flat, as cubes seen from a corner.
  */
 import { Group, Mesh, PerspectiveCamera, Scene, type Texture, Vector3, type WebGLRenderer } from 'three';
 import { rimLines } from '../core/rim';
 import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
 import { addLights, Kit, makeRenderer, makeRoom, palettes, type Quality } from './kit';
+import { inTurn } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 import { decalMesh, pathDot } from './decals';
 
@@ -19,11 +20,15 @@ let room: Texture | null = null;
 let kitName = '';
 let enabled = true;
 let quality: Quality = 'medium';
+const wanted = new Map<HTMLCanvasElement, (gl: WebGLRenderer) => void>();
+const stones = new Map<string, HTMLCanvasElement>(); // the pictures there are
 
 /** How to draw from now on; null: flat. */
 export function setStage(as: Quality | null): void {
-  enabled = as !== null;
   const next = as === 'low' ? 'low' : 'medium';
+  if (enabled === (as !== null) && next === quality) return;
+  enabled = as !== null;
+  stones.clear();
   if (next === quality) return;
   quality = next;
   renderer?.dispose();
@@ -34,8 +39,9 @@ export function setStage(as: Quality | null): void {
 function stage(): WebGLRenderer | null {
   if (!enabled) return null;
   if (renderer === undefined) {
-    renderer = makeRenderer(document.createElement('canvas'), quality, true);
+    renderer = makeRenderer(quality, { clear: true, kept: true });
     renderer?.setClearColor(0, 0);
+    renderer?.domElement.addEventListener('webglcontextrestored', () => (room = null));
   }
   return renderer;
 }
@@ -57,13 +63,27 @@ function makeScene(gl: WebGLRenderer, reach: number): Scene {
   return scene;
 }
 
-function paint(gl: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, canvas: HTMLCanvasElement): void {
-  gl.setSize(canvas.width, canvas.height, false);
-  gl.shadowMap.needsUpdate = true;
-  gl.render(scene, camera);
-  const ctx = canvas.getContext('2d');
-  ctx?.clearRect(0, 0, canvas.width, canvas.height);
-  ctx?.drawImage(gl.domElement, 0, 0);
+function copy(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
+  const ctx = to.getContext('2d');
+  ctx?.clearRect(0, 0, to.width, to.height);
+  ctx?.drawImage(from, 0, 0, to.width, to.height);
+  to.dataset['drawn'] = 'yes';
+}
+
+/** Draw on that canvas when it is its turn: the last that was wanted by then. */
+function want(canvas: HTMLCanvasElement, render: (gl: WebGLRenderer) => void): void {
+  const waiting = wanted.has(canvas);
+  wanted.set(canvas, render);
+  const gl = stage();
+  if (waiting || !gl) return;
+  const begin = (): void => {
+    const scale = quality === 'low' ? 2 : 1; // where the renderer does not smooth the edges
+    gl.setSize(canvas.width * scale, canvas.height * scale, false);
+    gl.shadowMap.needsUpdate = true;
+    wanted.get(canvas)?.(gl);
+    wanted.delete(canvas);
+  };
+  void inTurn(gl, begin, () => copy(gl.domElement, canvas));
 }
 
 /** Look at a group from an angle, as near as shows all of it. */
@@ -125,22 +145,30 @@ function drawFlat(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: str
   }
 }
 
-/** One stone by itself. */
+/** One stone by itself. It is drawn once and copied from then on. */
 export function drawStone(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): void {
-  const gl = stage();
-  if (!gl) {
+  const name = [palette, colour, canvas.width, canvas.height, ...cubes].join(' ');
+  const known = stones.get(name);
+  if (known?.dataset['drawn']) {
+    copy(known, canvas);
+    return;
+  }
+  if (!stage()) {
     drawFlat(canvas, cubes, palettes[palette].stones[colour]);
     return;
   }
-  const scene = makeScene(gl, 6);
-  const mesh = new Mesh(stoneGeometry(cubes, { seed: 3 + colour }), kitOf(palette).stoneOf(colour));
-  mesh.castShadow = mesh.receiveShadow = true;
-  scene.add(mesh);
-  paint(gl, scene, lookAt(corners(cubes), canvas.width / canvas.height, -0.55, 0.62), canvas);
-  mesh.geometry.dispose();
+  stones.set(name, canvas);
+  want(canvas, (gl) => {
+    const scene = makeScene(gl, 6);
+    const mesh = new Mesh(stoneGeometry(cubes, { seed: 3 + colour }), kitOf(palette).stoneOf(colour));
+    mesh.castShadow = mesh.receiveShadow = true;
+    scene.add(mesh);
+    gl.render(scene, lookAt(corners(cubes), canvas.width / canvas.height, -0.55, 0.62));
+    mesh.geometry.dispose();
+  });
 }
 
-/** A board seen from a corner, with what lies on it; 'round' and 'up' turn it. */
+/** A board seen from a corner, with what lies on it; 'round' and 'up' turn it. False: there is no WebGL. */
 export function drawBoard(
   canvas: HTMLCanvasElement,
   tables: Tables,
@@ -149,12 +177,23 @@ export function drawBoard(
   round = -0.52,
   up = 0.75,
 ): boolean {
-  const gl = stage();
-  if (!gl) return false;
-  const scene = makeScene(gl, 10);
+  if (!stage()) return false;
+  want(canvas, (gl) => {
+    const scene = makeScene(gl, 10);
+    const group = boardGroup(tables, view, kitOf(palette));
+    scene.add(group);
+    const points = tables.cells.flatMap(({ x, y }) => [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)))));
+    for (const { cubes } of view?.stones ?? []) points.push(...corners(cubes));
+    for (const point of points) point.add(group.position);
+    gl.render(scene, lookAt(points, canvas.width / canvas.height, round, up));
+    for (const mesh of group.children) (mesh as Mesh).geometry.dispose();
+  });
+  return true;
+}
+
+function boardGroup(tables: Tables, view: Pick<View, 'stones' | 'path'> | null, wood: Kit): Group {
   const group = new Group();
   group.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
-  const wood = kitOf(palette);
   const cells = tables.cells.map(({ x, y }) => [x, y] as const);
   group.add(
     new Mesh(boardSlab(cells, 0.4), wood.slab),
@@ -167,12 +206,5 @@ export function drawBoard(
   for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
   const quads = (view?.path?.faces ?? []).map((face) => pathDot(face, 0.5, [0.9, 0.05, 0.04]));
   if (quads.length) group.add(decalMesh(quads, 1));
-  scene.add(group);
-  const points = tables.cells.flatMap(({ x, y }) =>
-    [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)).add(group.position))),
-  );
-  for (const { cubes } of view?.stones ?? []) points.push(...corners(cubes).map((p) => p.add(group.position)));
-  paint(gl, scene, lookAt(points, canvas.width / canvas.height, round, up), canvas);
-  for (const mesh of group.children) (mesh as Mesh).geometry.dispose();
-  return true;
+  return group;
 }

@@ -1,0 +1,100 @@
+/*
+ * drawing.mjs: how the picture in space gets on the page, and keeps up.
+ */
+import { assert, closePage, openPage, playOut, start, state, until } from './harness.mjs';
+
+/** Note every copy to the board on the page: how high, and from where down. */
+const noteCopies = () => {
+  window.copies = [];
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (from, x, y, width, height) {
+    if (this.canvas.className === 'board3d') window.copies.push({ y, height: height ?? from.height });
+    return drawImage.apply(this, [from, x, y, width, height].filter((part) => part !== undefined));
+  };
+};
+
+/** Is there a stone of that colour where the last move says? Read from the pixels on the page. */
+const stoneIsSeen = () => {
+  const { caminos } = window;
+  const { view, tables } = caminos.store.state;
+  const surface = caminos.surface();
+  const [x, y, z] = view.stones.at(-1).cubes.at(-1);
+  const at = surface.pointOf(tables.cells.find((c) => c.x === x && c.y === y).id, z + 1);
+  const box = surface.element.getBoundingClientRect();
+  const { width, height } = surface.element;
+  const copy = Object.assign(document.createElement('canvas'), { width, height });
+  const ctx = copy.getContext('2d');
+  ctx.drawImage(surface.element, 0, 0);
+  const [red, green, blue] = ctx.getImageData(((at.x - box.left) * width) / box.width, ((at.y - box.top) * height) / box.height, 1, 1).data;
+  return [red > green && green > blue + 60, green > red && green > blue][view.stones.at(-1).colour];
+};
+
+/** What the page is told of the device: that a graphics processor draws. */
+const claimProcessor = () => {
+  const { getParameter } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.getParameter = function (name) {
+    return name === 0x9246 || name === this.RENDERER ? 'Quick Graphics' : getParameter.call(this, name);
+  };
+};
+
+export const tests = {
+  'without a graphics processor a picture at rest is drawn again, finely': async (browser, address) => {
+    const page = await openPage(browser, address, { query: '?view=3d', init: noteCopies });
+    await start(page);
+    const wholeThenStrips = () => {
+      const { height } = window.caminos.surface().element;
+      const last = window.copies.findLastIndex((copy) => copy.y === 0 && copy.height === height);
+      const strips = window.copies.slice(last + 1);
+      return last >= 0 && strips.length > 1 && strips[0].y === 0 && strips.at(-1).y + strips.at(-1).height >= height;
+    };
+    await until(page, wholeThenStrips);
+    await page.evaluate(() => {
+      window.copies.length = 0;
+      window.caminos.surface().orbit(0.3, 0, 1);
+    });
+    await until(page, wholeThenStrips);
+    await playOut(page, 1, 1);
+    await until(page, stoneIsSeen);
+    await closePage(page);
+  },
+  'a picture wanted while a fine one is drawn does not wait for it': async (browser, address) => {
+    const page = await openPage(browser, address, { query: '?view=3d', init: noteCopies });
+    await start(page);
+    const { height } = await page.evaluate(() => ({ height: window.caminos.surface().element.clientHeight }));
+    await until(page, (whole) => window.copies.some((copy) => copy.height < whole), height);
+    await page.evaluate(() => {
+      window.copies.length = 0;
+      window.caminos.surface().orbit(0.3, 0, 1);
+    });
+    await until(page, (whole) => window.copies.some((copy) => copy.height === whole), height);
+    const before = await page.evaluate((whole) => window.copies.findIndex((copy) => copy.height === whole), height);
+    assert.ok(before <= 1, `${before} strips came first`);
+    await closePage(page);
+  },
+  'where drawing turns out to be slow the picture simplifies itself': async (browser, address) => {
+    const init = `(${claimProcessor})(); localStorage.setItem('caminos.prefs', JSON.stringify({ motion: 'full' }))`;
+    const page = await openPage(browser, address, { query: '?view=3d', init });
+    await start(page);
+    assert.equal(await page.evaluate(() => window.caminos.surface().quality), 'medium');
+    await page.evaluate(() => {
+      const views = ['top', 'east', 'north', 'west', 'south', 'iso'];
+      let next = 0;
+      window.turning = setInterval(() => window.caminos.surface().preset(views[next++ % views.length]), 400);
+    });
+    await until(page, () => window.caminos.surface().quality === 'low');
+    await page.evaluate(() => clearInterval(window.turning));
+    await playOut(page, 1, 1);
+    assert.equal(await state(page, '(s) => s.view.plies'), 1);
+    await closePage(page);
+  },
+  'a graphics processor that is lost comes back with the picture': async (browser, address) => {
+    const page = await openPage(browser, address, { query: '?view=3d', bad: [/context lost/i] });
+    await start(page);
+    await page.evaluate(() => window.caminos.surface().renderer.forceContextLoss());
+    await playOut(page, 1, 3);
+    assert.equal(await state(page, '(s) => s.view.plies'), 3);
+    await page.evaluate(() => window.caminos.surface().renderer.forceContextRestore());
+    await until(page, stoneIsSeen);
+    await closePage(page);
+  },
+};
