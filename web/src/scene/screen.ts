@@ -52,6 +52,7 @@ function sized(canvas: HTMLCanvasElement, width: number, height: number): HTMLCa
 
 export class Screen {
   readonly element: HTMLCanvasElement;
+  private readonly smooth: boolean; // does the renderer smooth the edges itself?
   private size: readonly [number, number] = [1, 1];
   private wanted = false;
   private busy = false;
@@ -67,6 +68,7 @@ export class Screen {
   ) {
     this.element = behind ? document.createElement('canvas') : renderer.domElement;
     this.element.className = 'board3d';
+    this.smooth = renderer.getContextAttributes().antialias ?? false;
   }
 
   /** The page gives the picture so much room. */
@@ -120,8 +122,7 @@ export class Screen {
       );
     }
     this.busy = false;
-    const smooth = this.renderer.getContextAttributes().antialias;
-    if (!smooth && !this.closed) this.rest = window.setTimeout(() => void this.refine(), restMilliseconds);
+    if (!this.smooth && !this.closed) this.rest = window.setTimeout(() => void this.refine(), restMilliseconds);
   }
 
   /** The same picture with smooth edges, unless another is wanted meanwhile. */
