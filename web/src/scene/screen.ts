@@ -20,7 +20,8 @@ function drawn(renderer: WebGLRenderer): Promise<void> {
   gl.flush();
   return new Promise((resolve) => {
     const look = (): void => {
-      if (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+      // Of a fence that was lost with its context nothing is known.
+      if (fence && gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) {
         setTimeout(look, 4);
         return;
       }
