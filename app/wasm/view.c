@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "engine/engine.h"
 #include "placing.h"
 #include "rules/connection.h"
 #include "rules/moves.h"
@@ -216,8 +217,12 @@ void describe_session(cam_buffer *out, const cam_session *session, double now)
         variant->rules->board.def->name, variant->players, truth(variant->neutral),
         truth(variant->points), variant->time.main, variant->time.increment, variant->time.per_move,
         cam_record_setup(cam_session_record(session)).first, cam_session_game_count(session));
-    cam_buffer_format(out, ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d}",
-                      truth(turn.due), turn.seat, truth(turn.kind == CAM_COMPUTER), turn.level);
+    bool computer = turn.kind == CAM_COMPUTER;
+    cam_buffer_format(
+        out,
+        ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,\"seconds\":%.2f}",
+        truth(turn.due), turn.seat, truth(computer), turn.level,
+        computer ? cam_level_seconds(turn.level) : 0.);
     cam_buffer_format(out, ",\"node\":%u,\"live\":%u,\"canUndo\":%s,\"canRedo\":%s,\"running\":%s",
                       cam_session_node(session), cam_session_live(session),
                       truth(cam_session_can_undo(session)), truth(cam_session_can_redo(session)),

@@ -103,7 +103,8 @@ export interface View {
   readonly time: readonly [main: number, increment: number, perMove: number];
   readonly first: number;
   readonly game: number;
-  readonly turn: { readonly due: boolean; readonly seat: number; readonly computer: boolean; readonly level: number };
+  /** 'seconds': how long the computer will about think */
+  readonly turn: { readonly due: boolean; readonly seat: number; readonly computer: boolean; readonly level: number; readonly seconds: number };
   readonly node: number;
   readonly live: number;
   readonly canUndo: boolean;

@@ -241,8 +241,8 @@ export class Game {
     void this.thinker.ask('stop').catch(() => {});
   }
 
-  /** Ask the engine about a line; the answer, or null if it was stopped. */
-  private async think(line: string, limits: ThinkLimits, thinking: Omit<Thinking, 'verdict' | 'done'>): Promise<Verdict | null> {
+  /** Ask the engine about a line; the answer, or null if it was stopped. It takes about so many seconds. */
+  private async think(line: string, limits: ThinkLimits, thinking: Omit<Thinking, 'verdict' | 'done'>, seconds = limits.seconds ?? 0): Promise<Verdict | null> {
     const own = ++this.search;
     const started = performance.now();
     this.store.update({ thinking: { ...thinking, verdict: null, done: 0 } });
@@ -252,7 +252,7 @@ export class Game {
       const verdict = await this.thinker.think(limits, (progress) => {
         if (own !== this.search) return;
         const spent = (performance.now() - started) / 1000;
-        const done = limits.seconds ? Math.min(1, spent / limits.seconds) : 0;
+        const done = seconds ? Math.min(1, spent / seconds) : 0;
         this.store.update({ thinking: { ...thinking, verdict: progress, done } });
       });
       return own === this.search ? verdict : null;
@@ -277,7 +277,7 @@ export class Game {
     const began = performance.now();
     const line = await this.desks.game.ask('line', -1);
     const limits = { level: view.turn.level, points: view.points };
-    const verdict = await this.think(line, limits, { purpose: 'move', seat: view.turn.seat });
+    const verdict = await this.think(line, limits, { purpose: 'move', seat: view.turn.seat }, view.turn.seconds);
     const now = this.store.state.view;
     if (!verdict || !now || now.node !== view.node || !now.turn.due) return;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.pace - (performance.now() - began))));

@@ -21,7 +21,7 @@ let kitName = '';
 let enabled = true;
 let quality: Quality = 'medium';
 const wanted = new Map<HTMLCanvasElement, (gl: WebGLRenderer) => void>();
-const stones = new Map<string, HTMLCanvasElement>(); // the pictures there are
+const stones = new Map<string, Promise<HTMLCanvasElement>>(); // each is painted once, and copied
 
 /** How to draw from now on; null: flat. */
 export function setStage(as: Quality | null): void {
@@ -71,7 +71,7 @@ function copy(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
 }
 
 /** Draw on that canvas when it is its turn: the last that was wanted by then. */
-function want(canvas: HTMLCanvasElement, render: (gl: WebGLRenderer) => void): void {
+async function want(canvas: HTMLCanvasElement, render: (gl: WebGLRenderer) => void): Promise<void> {
   const waiting = wanted.has(canvas);
   wanted.set(canvas, render);
   const gl = stage();
@@ -83,7 +83,7 @@ function want(canvas: HTMLCanvasElement, render: (gl: WebGLRenderer) => void): v
     wanted.get(canvas)?.(gl);
     wanted.delete(canvas);
   };
-  void inTurn(gl, begin, () => copy(gl.domElement, canvas));
+  await inTurn(gl, begin, () => copy(gl.domElement, canvas));
 }
 
 /** Look at a group from an angle, as near as shows all of it. */
@@ -145,27 +145,30 @@ function drawFlat(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: str
   }
 }
 
-/** One stone by itself. It is drawn once and copied from then on. */
+/** One stone by itself. */
 export function drawStone(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): void {
-  const name = [palette, colour, canvas.width, canvas.height, ...cubes].join(' ');
-  const known = stones.get(name);
-  if (known?.dataset['drawn']) {
-    copy(known, canvas);
-    return;
-  }
   if (!stage()) {
     drawFlat(canvas, cubes, palettes[palette].stones[colour]);
     return;
   }
-  stones.set(name, canvas);
-  want(canvas, (gl) => {
+  const { width, height } = canvas;
+  const name = [palette, colour, width, height, ...cubes].join(' ');
+  const picture = stones.get(name) ?? paintStone(width, height, cubes, colour, palette);
+  stones.set(name, picture);
+  void picture.then((painted) => copy(painted, canvas));
+}
+
+async function paintStone(width: number, height: number, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): Promise<HTMLCanvasElement> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  await want(canvas, (gl) => {
     const scene = makeScene(gl, 6);
     const mesh = new Mesh(stoneGeometry(cubes, { seed: 3 + colour }), kitOf(palette).stoneOf(colour));
     mesh.castShadow = mesh.receiveShadow = true;
     scene.add(mesh);
-    gl.render(scene, lookAt(corners(cubes), canvas.width / canvas.height, -0.55, 0.62));
+    gl.render(scene, lookAt(corners(cubes), width / height, -0.55, 0.62));
     mesh.geometry.dispose();
   });
+  return canvas;
 }
 
 /** A board seen from a corner, with what lies on it; 'round' and 'up' turn it. False: there is no WebGL. */
@@ -178,7 +181,7 @@ export function drawBoard(
   up = 0.75,
 ): boolean {
   if (!stage()) return false;
-  want(canvas, (gl) => {
+  void want(canvas, (gl) => {
     const scene = makeScene(gl, 10);
     const group = boardGroup(tables, view, kitOf(palette));
     scene.add(group);

@@ -98,12 +98,12 @@ export function helpSheet(page: Page, actions: SheetActions): HTMLDialogElement 
     [['M'], t('help.panel')],
     [['?'], t('help.help')],
   ];
+  const hands = page.store.state.touch ? (['help.touch', 'help.mouse'] as const) : (['help.mouse', 'help.touch'] as const);
   return sheet(
     t('help.title'),
     'help',
     actions.close,
-    h('p', { text: t('help.mouse') }),
-    h('p', { text: t('help.touch') }),
+    ...hands.map((hand) => h('p', { text: t(hand) })),
     h('dl', { class: 'keys' }, ...keys.flatMap(([names, what]) => [h('dt', {}, ...names.map((name) => h('kbd', { text: name }))), h('dd', { text: what })])),
   );
 }

@@ -74,12 +74,12 @@ export function stagePart(page: Page): StagePart {
     setText(bubble, why);
     const top = Math.max(...ghost.cubes.map(([, , z]) => z)) + 1;
     const under = state.tables?.cells.filter((c) => c.id === ghost.cell || ghost.cubes.some(([x, y]) => c.x === x && c.y === y)) ?? [];
-    const points = under.map((c) => page.surface().pointOf(c.id, top));
+    const points = under.map((c) => page.surface().pointOf(c.id, top + 0.6)); // clear of its rim
     const box = element.getBoundingClientRect();
     const half = Math.min(150, box.width / 2 - 8);
     const middle = points.reduce((sum, p) => sum + p.x, 0) / Math.max(1, points.length);
     const x = Math.max(half + 8, Math.min(box.width - half - 8, middle - box.left));
-    const y = Math.max(48, Math.min(...points.map((p) => p.y)) - box.top - 26);
+    const y = Math.max(bubble.offsetHeight + 8, Math.min(...points.map((p) => p.y)) - box.top - 26);
     bubble.style.setProperty('--x', `${x}px`);
     bubble.style.setProperty('--y', `${y}px`);
   }

@@ -75,7 +75,8 @@ export function turnLine(page: Page): Part {
   const swatch = h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } });
   const text = h('span', { class: 'turn-text' });
   const more = h('span', { class: 'turn-more' });
-  const bar = h('span', { class: 'thinking-bar', attrs: { 'aria-hidden': 'true' } }, h('span', {}));
+  const progress = h('span', {});
+  const bar = h('span', { class: 'thinking-bar', attrs: { 'aria-hidden': 'true' } }, progress);
   const stopText = h('span', {});
   const stop = h('button', { class: 'stop', attrs: { type: 'button' }, on: { click: () => void page.game.hurry() } }, icon('stop'), stopText);
   const element = h('div', { class: 'turn-line' }, swatch, text, more, bar, stop);
@@ -104,8 +105,11 @@ export function turnLine(page: Page): Part {
     setText(more, advice(state));
     element.dataset['colour'] = String(view?.colour ?? 0);
     toggle(element, 'busy', thinking !== null);
+    toggle(bar, 'measured', Boolean(thinking?.done));
+    progress.style.width = thinking?.done ? `${100 * thinking.done}%` : '';
     stop.hidden = !thinking || thinking.purpose === 'chances';
     setText(stopText, t(thinking?.purpose === 'move' ? 'tool.stop.move' : 'tool.stop'));
+    stop.title = stopText.textContent;
   }
 
   return { element, update };
