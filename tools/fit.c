@@ -158,7 +158,7 @@ static void play_game(int board, cam_search *search, FILE *file)
 static void play(int board, double seconds, const char *path)
 {
     FILE *file = fopen(path, "ab");
-    cam_search *search = cam_search_new(&rules[board], (size_t)48 << 20, 1, 1, &cam_tuning_default);
+    cam_search *search = cam_search_new(&rules[board], (size_t)48 << 20, 1, 1);
     if (!file || !search)
         die(file ? "out of memory" : "cannot open the file of games");
     int games = 0;
@@ -476,7 +476,7 @@ static sample *read_samples(int board, char **paths, int path_count, int *count)
 
 static void print_floats(const char *name, const float *number, int rows, int columns)
 {
-    printf("    .%s =\n        {\n", name);
+    printf("        .%s = {\n", name);
     for (int i = 0; i < rows; i++) {
         printf("            {");
         for (int k = 0; k < columns; k++)
@@ -524,35 +524,37 @@ static void print_net(const fine_net *net, const cam_board *board)
     float row = largest(&net->row[0][0], rows * CAM_HIDDEN) / 127;
     float column = largest(&net->column[0][0], cells * CAM_LEVELS * CAM_HIDDEN) / 127;
     float value = largest(net->value, CAM_HIDDEN) / 1000;
-    printf("/* clang-format off */\n");
     print_bytes("row", &net->row[0][0], rows, row);
     print_bytes("column", &net->column[0][0], cells * CAM_LEVELS, column);
     printf("static const cam_net net = {\n    .row = row,\n    .column = column,\n");
     print_shorts("bias", net->bias, row);
     print_shorts("value", net->value, value);
-    printf("    .value_scale = %.8gf,\n    .column_scale = %.8gf,\n};\n/* clang-format on */\n\n",
-           (double)(value * row), (double)(column * row));
+    printf("    .value_scale = %.8gf,\n    .column_scale = %.8gf,\n};\n\n", (double)(value * row),
+           (double)(column * row));
 }
 
+/* How far to explore is not learned; it stays as it was. */
 static void print_weights(const fitted *f, const char *name, const cam_board *board)
 {
+    const cam_weights *old = board ? cam_weights_find(board) : &cam_weights_any;
     printf("/*\n * weights_%s.c: the numbers for %s, made by tools/fit.c.\n */\n"
-           "#include \"engine/weights.h\"\n\n",
+           "#include \"engine/weights.h\"\n\n/* clang-format off */\n",
            name, board ? board->def->name : "any board");
     if (board)
         print_net(&f->net, board);
-    printf("const cam_weights cam_weights_%s = {\n    .value = {\n", name);
+    printf("const cam_weights cam_weights_%s = {\n    .explore = %.2ff,\n    .value = {\n", name,
+           (double)old->explore);
     print_floats("steps", &f->value.steps[0][0], CAM_STEPS, CAM_STEPS);
     print_floats("breadth", &f->value.breadth[0][0], 2, CAM_BREADTH);
-    printf("    .late = {%.3ff, %.3ff},\n    },\n    .prior = {\n", (double)f->value.late[0],
+    printf("        .late = {%.3ff, %.3ff},\n    },\n    .prior = {\n", (double)f->value.late[0],
            (double)f->value.late[1]);
     print_floats("column", &f->prior.column[0][0], CAM_CELL_CLASSES, CAM_LEVELS);
     print_floats("shape", &f->prior.shape[0][0], CAM_COLUMNS + 1, CAM_LEVELS);
-    printf("    .letter =\n        {\n");
+    printf("        .letter = {\n");
     for (int i = 0; i < 26; i++)
         if (f->prior.letter[i] != 0)
             printf("            ['%c' - 'A'] = %.3ff,\n", 'A' + i, (double)f->prior.letter[i]);
-    printf("        },\n    },\n%s};\n", board ? "    .net = &net,\n" : "");
+    printf("        },\n    },\n%s};\n/* clang-format on */\n", board ? "    .net = &net,\n" : "");
 }
 
 static int find_board(const char *name)

@@ -219,8 +219,7 @@ void describe_session(cam_buffer *out, const cam_session *session, double now)
         cam_record_setup(cam_session_record(session)).first, cam_session_game_count(session));
     bool computer = turn.kind == CAM_COMPUTER;
     cam_buffer_format(
-        out,
-        ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,\"seconds\":%.2f}",
+        out, ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,\"seconds\":%.2f}",
         truth(turn.due), turn.seat, truth(computer), turn.level,
         computer ? cam_level_seconds(turn.level) : 0.);
     cam_buffer_format(out, ",\"node\":%u,\"live\":%u,\"canUndo\":%s,\"canRedo\":%s,\"running\":%s",

@@ -44,8 +44,7 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
     bool made = options->kind == CAM_ENGINE_RANDOM;
     if (options->kind == CAM_ENGINE_STRONG) {
         size_t share = memory / SOLVER_SHARE;
-        engine->search =
-            cam_search_new(rules, memory - share, threads, options->seed, &cam_tuning_default);
+        engine->search = cam_search_new(rules, memory - share, threads, options->seed);
         engine->solver = cam_solver_new(rules, share);
         made = engine->search && engine->solver;
     } else if (options->kind == CAM_ENGINE_PLAIN) {

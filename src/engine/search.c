@@ -14,11 +14,7 @@
 #define BATCH        32  /* iterations between looks at the clock */
 #define POINTS_SCALE 60. /* points between certain loss and certain win */
 #define LINE_LENGTH  136 /* more than any game has placements */
-
-const cam_tuning cam_tuning_default = {
-    .explore = 1.2f,
-    .urgency_loss = 0.1f,
-};
+#define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
 
 /* What each thread needs for itself. */
 typedef struct worker {
@@ -29,7 +25,7 @@ typedef struct worker {
 
 struct cam_search {
     const cam_rules *rules;
-    cam_tuning tuning;
+    const cam_weights *weights;
     cam_tree tree;
     cam_ref root;
     cam_position pos; /* at the root */
@@ -49,16 +45,13 @@ typedef struct line {
     cam_node *node[LINE_LENGTH];
 } line;
 
-cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed,
-                           const cam_tuning *tuning)
+cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed)
 {
     cam_search *search = calloc(1, sizeof *search + (size_t)threads * sizeof(worker));
     if (!search)
         return NULL;
     search->rules = rules;
-    search->tuning = *tuning;
-    if (!tuning->weights)
-        search->tuning.weights = cam_weights_find(&rules->board);
+    search->weights = cam_weights_find(&rules->board);
     search->threads = threads;
     if (threads > 1)
         search->pool = cam_workers_new(threads - 1);
@@ -122,7 +115,7 @@ static double for_team(double value, cam_colour team)
 
 static double value_at_sight(const cam_search *search, const cam_position *pos)
 {
-    double value = cam_value_find(pos, search->rules, search->tuning.weights);
+    double value = cam_value_find(pos, search->rules, search->weights);
     return for_team(value, cam_position_team(pos));
 }
 
@@ -229,7 +222,7 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
         cam_threat_moves(pos, search->rules, &moves);
     if (!any_moves(&moves, search->rules)) /* nothing helps, but a root wants its moves */
         cam_moves_find(pos, search->rules, &moves);
-    int total = cam_prior_find(pos, search->rules, &moves, search->tuning.weights, w->prior, &sum);
+    int total = cam_prior_find(pos, search->rules, &moves, search->weights, w->prior, &sum);
     if (search->points) /* elsewhere a node with such a move is proved, not unpacked */
         prefer_wins(w, pos, total, &sum);
     int count = want < total ? want : total;
@@ -262,8 +255,8 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
 {
     cam_colour team = (cam_colour)node->team;
     uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
-    double spread = search->tuning.explore * sqrt((double)visits) / 65535;
-    double unvisited = for_team(node_value(node, visits), team) - search->tuning.urgency_loss;
+    double spread = search->weights->explore * sqrt((double)visits) / 65535;
+    double unvisited = for_team(node_value(node, visits), team) - URGENCY_LOSS;
     double best_score = -1e9;
     cam_edge *best = NULL;
     *fresh = false;

@@ -23,18 +23,8 @@
 
 typedef struct cam_search cam_search;
 
-/* What matches decided (docs/strength.md). */
-typedef struct cam_tuning {
-    float explore;              /* weight of the prior against the value */
-    float urgency_loss;         /* an unvisited move counts as the parent's value less this */
-    const cam_weights *weights; /* NULL: those of the board */
-} cam_tuning;
-
-extern const cam_tuning cam_tuning_default;
-
 /* NULL if there is no memory. */
-cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed,
-                           const cam_tuning *tuning);
+cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed);
 void cam_search_free(cam_search *search);
 void cam_search_reset(cam_search *search, uint64_t seed);
 

@@ -38,6 +38,7 @@ typedef struct cam_net {
 } cam_net;
 
 typedef struct cam_weights {
+    float explore; /* how far a search follows the prior against the value; matches decided */
     cam_value_weights value;
     cam_prior_weights prior;
     const cam_net *net; /* NULL: none */
