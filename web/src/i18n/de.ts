@@ -29,7 +29,7 @@ export const de: Words = {
   'seat.person': 'Mensch',
   'seat.computer': 'Computer',
   'seat.remote': 'Woanders',
-  'seat.level': 'Stufe {level}',
+  'seat.level': 'Stufe\u00a0{level}',
   'seat.number': 'Platz {seat}',
   'seat.out': 'ausgeschieden',
   'seat.out.why': 'Keiner der übrigen Steine passt noch irgendwo, deshalb setzt dieser Platz für den Rest des Spiels aus.',

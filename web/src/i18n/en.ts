@@ -31,7 +31,7 @@ export const en = {
   'seat.person': 'Person',
   'seat.computer': 'Computer',
   'seat.remote': 'Far away',
-  'seat.level': 'Level {level}',
+  'seat.level': 'Level\u00a0{level}',
   'seat.number': 'Seat {seat}',
   'seat.out': 'out',
   'seat.out.why': 'None of the stones left fits anywhere, so this player is out for the rest of the game.',

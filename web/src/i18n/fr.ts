@@ -29,7 +29,7 @@ export const fr: Words = {
   'seat.person': 'Personne',
   'seat.computer': 'Ordinateur',
   'seat.remote': 'À distance',
-  'seat.level': 'Niveau {level}',
+  'seat.level': 'Niveau\u00a0{level}',
   'seat.number': 'Place {seat}',
   'seat.out': 'hors jeu',
   'seat.out.why': 'Aucune des pièces restantes ne trouve de place : cette place est hors jeu jusqu’à la fin de la partie.',

@@ -29,7 +29,7 @@ export const nl: Words = {
   'seat.person': 'Mens',
   'seat.computer': 'Computer',
   'seat.remote': 'Op afstand',
-  'seat.level': 'Niveau {level}',
+  'seat.level': 'Niveau\u00a0{level}',
   'seat.number': 'Plaats {seat}',
   'seat.out': 'uit',
   'seat.out.why': 'Geen van de overgebleven stenen past nog ergens, dus deze plaats doet de rest van het spel niet meer mee.',
