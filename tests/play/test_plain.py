@@ -99,6 +99,25 @@ class Plain(unittest.TestCase):
         again = self.play([], "--seat1", "1", "--seat2", "2", "--board", "ring", "--seed", "1")
         self.assertEqual(run.stdout, again.stdout)
 
+    def test_computers_keep_to_their_clocks(self):
+        run = self.play([], "--seat1", "9", "--seat2", "9", "--time", "0.05", people=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("Seat 1, Yellow, level 9: L4 T4 Z4 O2 0:0", run.stdout)
+        self.assertNotIn("The time of", run.stdout)
+        self.assertGreater(run.stdout.count(" plays "), 8)
+
+    def test_a_clock_that_runs_out(self):
+        command = [PROGRAM, "play", "--plain", "--seat2", "human", "--move-time", "0.2"]
+        game = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, text=True
+        )
+        with game:  # nothing is typed
+            told = iter(game.stdout.readline, "")
+            self.assertIn("The time of Yellow is up; Green wins.\n", told)
+            output, _ = game.communicate("L:a1,a2,a3,b3\n")
+        self.assertIn("The game is over", output)
+        self.assertEqual(game.returncode, 0)
+
     def test_four_players_with_neutral_stones(self):
         run = self.play(
             ["I:a4,a5,a6", "L:c3,c4,c5,b5"], "--players", "4", "--neutral", "--board", "octagon",
@@ -188,6 +207,15 @@ class Plain(unittest.TestCase):
         self.assertEqual(run.returncode, 0)
         self.assertIn("cannot write", run.stderr)
         self.assertIn("Yellow plays L:a1,a2,a3,b3.", run.stdout)
+
+    def test_wrong_clocks(self):
+        run = self.play([], "--increment", "5", "--move-time", "5")
+        self.assertEqual(run.returncode, 2)
+        self.assertEqual(run.stderr, "caminos: play: such clocks make no sense\n")
+        for wrong in ("-1", "ten", "nan", "1e9"):
+            run = self.play([], "--time", wrong)
+            self.assertEqual(run.returncode, 2)
+            self.assertRegex(run.stderr, r"^caminos: play: --time takes a number")
 
     def test_wrong_calls(self):
         for arguments, words in (

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "desk.h"
 #include "rules/diagram.h"
 #include "words.h"
@@ -48,18 +47,6 @@ static void put_title(pen *p)
 
 #define NAME_WIDTH 9
 
-/* Being out, and the clock if there is one. */
-static void format_seat_end(const pen *p, cam_seat seat, char *text, size_t size)
-{
-    const cam_session *session = p->desk->table->session;
-    bool out = cam_position_is_out(cam_session_position(session), seat);
-    int length = snprintf(text, size, "%s", out ? _(" out") : "");
-    if (cam_time_rule_is_timed(cam_session_variant(session)->time)) {
-        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
-        snprintf(text + length, size - (size_t)length, " %d:%02d", left / 60, left % 60);
-    }
-}
-
 /* "▶1 ● level 3   L4 T4 Z4 O2" */
 static void put_seat(pen *p, cam_seat seat)
 {
@@ -69,7 +56,7 @@ static void put_seat(pen *p, cam_seat seat)
     char name[80], stock[CAM_STOCK_TEXT], end[48], text[320];
     player_word(cam_session_player(session, seat), name, sizeof name);
     cam_stock_format(pos, cam_session_variant(session)->rules, seat, stock);
-    format_seat_end(p, seat, end, sizeof end);
+    seat_end_word(session, seat, end, sizeof end);
     int room = p->width - 6 - text_width(stock) - text_width(end);
     name[cut_text(name, room < NAME_WIDTH ? room : NAME_WIDTH)] = '\0';
     int pad = (room < NAME_WIDTH ? room : NAME_WIDTH) - text_width(name);

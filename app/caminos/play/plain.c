@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "command.h"
 #include "play.h"
 #include "rules/diagram.h"
@@ -66,11 +67,12 @@ static void tell_players(const teller *t)
     const cam_variant *variant = cam_session_variant(t->table->session);
     const cam_position *pos = cam_session_position(t->table->session);
     for (cam_seat seat = 0; seat < variant->players; seat++) {
-        char who[80], stock[CAM_STOCK_TEXT];
+        char who[80], stock[CAM_STOCK_TEXT], end[48];
         player_word(cam_session_player(t->table->session, seat), who, sizeof who);
         cam_stock_format(pos, variant->rules, seat, stock);
+        seat_end_word(t->table->session, seat, end, sizeof end);
         printf(_("Seat %d, %s, %s: %s"), seat + 1, colour_word(cam_seat_colour(seat)), who, stock);
-        tell_line("%s", cam_position_is_out(pos, seat) ? _(" out") : "");
+        tell_line("%s", end);
     }
 }
 
@@ -192,6 +194,8 @@ static bool read_line(teller *t, cam_buffer *line)
         char chunk[4096];
         if (t->ended || !wait_for(t, true))
             return false;
+        if (cam_session_tick(t->table->session, cam_clock_wall()))
+            tell_result(t);
         struct pollfd ready = {STDIN_FILENO, POLLIN, 0};
         if (poll(&ready, 1, 0) <= 0)
             continue;

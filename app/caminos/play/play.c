@@ -20,6 +20,7 @@
 typedef struct play_options {
     game_options game;
     long games, target, level, seed, threads;
+    double minutes, increment, per_move;
     const char *seat[CAM_SEATS], *load;
     bool points, resume, fresh, plain;
 } play_options;
@@ -65,6 +66,7 @@ static bool make_setup(const play_options *o, const table *t, play_setup *setup)
                        : o->target   ? 0
                                      : 1),
         .target = (int)o->target,
+        .time = {60 * o->minutes, o->increment, o->per_move},
     };
     if (setup->variant.games == 0 && setup->variant.target == 0)
         return complain(0, "play", "%s", _("--games 0, a match without end, needs --target"));
@@ -173,7 +175,8 @@ static int default_threads(void)
 static bool is_chosen(const play_options *o)
 {
     bool chosen = o->game.board != &cam_boards[0] || o->game.players != 2 || o->game.neutral ||
-                  o->points || o->games >= 0 || o->target || o->level;
+                  o->points || o->games >= 0 || o->target || o->level || o->minutes > 0 ||
+                  o->increment > 0 || o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
         chosen |= o->seat[i] != NULL;
     return chosen;
@@ -187,6 +190,9 @@ static int run(int argc, char **argv)
         {"points", OPTION_FLAG, &o.points, 0, 0},
         {"games", OPTION_NUMBER, &o.games, 0, 1000},
         {"target", OPTION_NUMBER, &o.target, 0, 10000},
+        {"time", OPTION_REAL, &o.minutes, 0, 1440},
+        {"increment", OPTION_REAL, &o.increment, 0, 3600},
+        {"move-time", OPTION_REAL, &o.per_move, 0, 3600},
         {"level", OPTION_NUMBER, &o.level, CAM_LEVEL_MIN, CAM_LEVEL_MAX},
         {"seat1", OPTION_TEXT, &o.seat[0], 0, 0},
         {"seat2", OPTION_TEXT, &o.seat[1], 0, 0},
@@ -233,6 +239,11 @@ const command command_play = {
             "  --points           points count, and edge stones\n"
             "  --games N          a match of N games\n"
             "  --target N         a match up to N points\n"
+            "  --time MINUTES     that each player has for the game\n"
+            "  --increment SECONDS\n"
+            "                     added to the clock after each move\n"
+            "  --move-time SECONDS\n"
+            "                     for each move, once the other time is used up\n"
             "  --seat1 ... --seat4 WHO\n"
             "                     who sits there: human, or a computer's level, 1 to 9;\n"
             "                     unless told, you have seat 1 and the computer the others\n"

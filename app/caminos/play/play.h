@@ -20,6 +20,9 @@ int run_plain(table *t, const play_setup *setup);
 /* "Person" or "level 3". */
 void player_word(const cam_player *player, char *text, size_t size);
 
+/* Being out, and the clock if there is one. */
+void seat_end_word(const cam_session *session, cam_seat seat, char *text, size_t size);
+
 /* How the current game ended, as a sentence or two; nothing while it goes on. */
 void add_outcome(const table *t, cam_buffer *out);
 

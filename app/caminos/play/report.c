@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 
+#include "base/clock.h"
 #include "play.h"
 #include "words.h"
 
@@ -14,6 +15,16 @@ void player_word(const cam_player *player, char *text, size_t size)
         snprintf(text, size, "%s", player->name);
     else
         snprintf(text, size, "%s", _("person"));
+}
+
+void seat_end_word(const cam_session *session, cam_seat seat, char *text, size_t size)
+{
+    bool out = cam_position_is_out(cam_session_position(session), seat);
+    int length = snprintf(text, size, "%s", out ? _(" out") : "");
+    if (cam_time_rule_is_timed(cam_session_variant(session)->time)) {
+        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
+        snprintf(text + length, size - (size_t)length, " %d:%02d", left / 60, left % 60);
+    }
 }
 
 static cam_colour winner(cam_result result)

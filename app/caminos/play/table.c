@@ -1,9 +1,12 @@
 #include "table.h"
 
+#include <math.h>
+
 #include "base/clock.h"
 
 #define HINT_SECONDS  2.0
 #define JUDGE_SECONDS 1.5
+#define LEAST_SECONDS 0.05
 
 cam_status table_init(table *t, int threads, uint64_t seed, cam_error *error)
 {
@@ -63,6 +66,21 @@ static void start_thinking(table *t, purpose why, const cam_limits *limits)
                   cam_session_position(t->session), limits);
 }
 
+/* As the level says, unless the clock allows less: a tenth of what is left of it. */
+static cam_limits move_limits(const table *t, cam_turn turn)
+{
+    const cam_variant *variant = cam_session_variant(t->session);
+    cam_limits limits = {.level = turn.level, .points = variant->points};
+    if (!cam_time_rule_is_timed(variant->time))
+        return limits;
+    double left = cam_session_time_left(t->session, turn.seat, cam_clock_wall());
+    double allowed = left / 10 + 0.8 * (variant->time.increment + variant->time.per_move);
+    allowed = fmax(LEAST_SECONDS, fmin(allowed, 0.8 * left));
+    if (cam_level_seconds(turn.level) <= allowed)
+        return limits;
+    return (cam_limits){.seconds = allowed, .points = variant->points};
+}
+
 /* What is to be thought about now, if nothing is. */
 static void start_next_thought(table *t)
 {
@@ -71,7 +89,7 @@ static void start_next_thought(table *t)
     if (thinker_purpose(t->thinker) != THINK_NOTHING)
         return;
     if (turn.due && turn.kind == CAM_COMPUTER) {
-        cam_limits limits = {.level = turn.level, .points = points};
+        cam_limits limits = move_limits(t, turn);
         if (!t->paused)
             start_thinking(t, THINK_MOVE, &limits);
     } else if (t->wants_chance && t->judged != cam_session_node(t->session) &&
