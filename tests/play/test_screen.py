@@ -218,6 +218,20 @@ class Screen(unittest.TestCase):
         terminal.keys("PageUp", "c")
         terminal.wait("▶1 ●")
 
+    def test_notes_of_a_file_are_shown_when_looking_back(self):
+        terminal = self.start("--seat2", "human")
+        path = terminal.folder / "notes.sgf"
+        path.write_text(ALMOST.replace("G[O:g3,g4,h3,h4]", "G[O:g3,g4,h3,h4]C[Too far away:\nb7 is better.]"))
+        terminal = self.again("--load", str(path))
+        terminal.wait("▶1 ●")
+        self.assertNotIn("Too far away", terminal.wait("▶1 ●"))
+        terminal.keys("PageUp", "PageUp")
+        screen = terminal.wait("Too far away:")
+        self.assertIn("Looking at move 4 of 6", screen)
+        self.assertIn("b7 is better.", screen)
+        terminal.keys("PageUp")
+        terminal.wait("Too far away:", gone=True)
+
     def test_where_a_piece_could_go(self):
         terminal = self.people()
         terminal.keys("a")

@@ -174,6 +174,9 @@ static void put_state(pen *p)
     else if (cam_session_outcome(t->session).result != CAM_ONGOING)
         add_outcome(t, &text);
     put_buffer(p, paint_attr(PAINT_PLAIN) | A_BOLD, &text);
+    const char *comment = cam_record_text(record, cam_session_node(t->session), "C");
+    if (comment)
+        put_lines(p, paint_attr(PAINT_PLAIN), comment);
 }
 
 /* The last moves, newest at the end, as many as there is room for. */
