@@ -12,9 +12,14 @@
 
 #define FIRST_EDGES  24  /* moves unpacked at first; four times as many when they run out */
 #define BATCH        32  /* iterations between looks at the clock */
-#define POINTS_SCALE 60. /* points between certain loss and certain win */
 #define LINE_LENGTH  136 /* more than any game has placements */
 #define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
+
+/* Where points count. Values are closer together then, and so is what is explored. */
+#define POINTS_SCALE   60.  /* points from 0 to 1 */
+#define POINTS_WIN     18.  /* that a win is taken to bring, before it is there */
+#define POINTS_PLAYOUT 0.3  /* share of a leaf's value that a playout tells */
+#define POINTS_SPREAD  0.25 /* of what is explored for the win */
 
 /* What each thread needs for itself. */
 typedef struct worker {
@@ -128,11 +133,13 @@ static double value_by_playout(worker *w, const cam_position *pos)
     return final_value(search, &end);
 }
 
-/* Nothing at sight tells the points, so half of their value comes from a playout. */
 static double leaf_value(worker *w, const cam_position *pos)
 {
     double value = value_at_sight(w->search, pos);
-    return w->search->points ? 0.5 * (value + value_by_playout(w, pos)) : value;
+    if (!w->search->points)
+        return value;
+    value = 0.5 + (value - 0.5) * 2 * POINTS_WIN / POINTS_SCALE;
+    return value + POINTS_PLAYOUT * (value_by_playout(w, pos) - value);
 }
 
 static bool any_moves(const cam_moves *moves, const cam_rules *rules)
@@ -163,10 +170,29 @@ static cam_proof prove_at_sight(const cam_search *search, const cam_position *po
     return 0;
 }
 
+/* For points: the end, the win that is there, or the one that cannot be stopped. */
+static double first_look_for_points(worker *w, const cam_position *pos)
+{
+    const cam_search *search = w->search;
+    if (cam_position_is_over(pos))
+        return final_value(search, pos);
+    cam_placement win = cam_threat_own(pos, search->rules);
+    if (win != CAM_NO_PLACEMENT) {
+        cam_position end = *pos;
+        cam_position_play_legal(&end, search->rules, win, NULL);
+        return final_value(search, &end);
+    }
+    cam_moves moves;
+    cam_threat_moves(pos, search->rules, &moves);
+    if (!any_moves(&moves, search->rules))
+        return for_team(0.5 - POINTS_WIN / POINTS_SCALE, cam_position_team(pos));
+    return leaf_value(w, pos);
+}
+
 static double first_look(worker *w, cam_node *node, const cam_position *pos)
 {
     if (w->search->points)
-        return cam_position_is_over(pos) ? final_value(w->search, pos) : leaf_value(w, pos);
+        return first_look_for_points(w, pos);
     cam_proof proof = prove_at_sight(w->search, pos);
     if (!proof)
         return leaf_value(w, pos);
@@ -216,8 +242,8 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
 
     cam_moves moves;
     float sum;
-    if (search->points)
-        cam_moves_find(pos, search->rules, &moves);
+    if (search->points && cam_threat_own(pos, search->rules) != CAM_NO_PLACEMENT)
+        cam_moves_find(pos, search->rules, &moves); /* to win now, or more later */
     else
         cam_threat_moves(pos, search->rules, &moves);
     if (!any_moves(&moves, search->rules)) /* nothing helps, but a root wants its moves */
@@ -255,8 +281,9 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
 {
     cam_colour team = (cam_colour)node->team;
     uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
-    double spread = search->weights->explore * sqrt((double)visits) / 65535;
-    double unvisited = for_team(node_value(node, visits), team) - URGENCY_LOSS;
+    double scale = search->points ? POINTS_SPREAD : 1;
+    double spread = scale * search->weights->explore * sqrt((double)visits) / 65535;
+    double unvisited = for_team(node_value(node, visits), team) - scale * URGENCY_LOSS;
     double best_score = -1e9;
     cam_edge *best = NULL;
     *fresh = false;
@@ -452,13 +479,25 @@ static const cam_edge *best_edge(const cam_search *search, const cam_node *node)
     return best;
 }
 
-static void describe(const cam_search *search, const cam_edge *edge, cam_colour team, cam_line *out)
+static double edge_value(const cam_search *search, const cam_edge *edge, cam_colour team)
 {
-    *out = (cam_line){.visits = atomic_load(&edge->visits), .winrate = 0.5};
     const cam_node *child = edge_child(search, edge);
     uint32_t seen = child ? atomic_load(&child->visits) : 0;
-    if (seen)
-        out->winrate = for_team(node_value(child, seen), team);
+    return seen ? for_team(node_value(child, seen), team) : 0.5;
+}
+
+/* Where points count: how near they come to those of a win. */
+static double value_winrate(const cam_search *search, double value)
+{
+    if (!search->points)
+        return value;
+    return fmin(1, fmax(0, 0.5 + (value - 0.5) * POINTS_SCALE / (2 * POINTS_WIN)));
+}
+
+static void describe(const cam_search *search, const cam_edge *edge, cam_colour team, cam_line *out)
+{
+    *out = (cam_line){.visits = atomic_load(&edge->visits),
+                      .winrate = value_winrate(search, edge_value(search, edge, team))};
     cam_proof proof = edge_proof(search, edge);
     if (proof) {
         out->winrate = for_team(result_value(cam_proof_result(proof)), team);
@@ -468,7 +507,7 @@ static void describe(const cam_search *search, const cam_edge *edge, cam_colour 
     }
     while (edge && out->count < CAM_LINE_MOVES) {
         out->move[out->count++] = edge->move;
-        child = edge_child(search, edge);
+        const cam_node *child = edge_child(search, edge);
         edge = child ? best_edge(search, child) : NULL;
         if (edge && !atomic_load(&edge->visits))
             edge = NULL;
@@ -509,7 +548,7 @@ static void judge(cam_search *search, cam_verdict *verdict)
                               : -cam_proof_plies(proof);
     }
     if (search->points)
-        verdict->points = (verdict->winrate - 0.5) * POINTS_SCALE;
+        verdict->points = (edge_value(search, listed[0], team) - 0.5) * POINTS_SCALE;
 }
 
 /* Can more thinking change the move? Not if the root is proved or has one move
