@@ -197,6 +197,43 @@ static void test_replay(void **state)
     assert_true(claims > effort(50));
 }
 
+/* One game on the ring, 'for_points' playing for points and the other for the win: how many
+ * points the former gets more. */
+static int play_for_points(cam_engine *engine[2], cam_colour for_points, uint64_t seed)
+{
+    game_kind kind = box_kind(12); /* two players, no neutral stones */
+    cam_position pos = start_game(&kind, 0);
+    cam_random random;
+    cam_random_init(&random, seed);
+    cam_position_play_legal(&pos, kind.rules, cam_moves_random(&pos, kind.rules, &random), NULL);
+    while (!cam_position_is_over(&pos)) {
+        cam_limits limits = {.visits = 200, .points = cam_position_team(&pos) == for_points};
+        cam_placement move = think(engine[limits.points], &pos, kind.rules, &limits).best;
+        cam_position_play_legal(&pos, kind.rules, move, NULL);
+    }
+    cam_points points = cam_score_points(&pos, kind.rules);
+    return points.team[for_points] - points.team[cam_colour_other(for_points)];
+}
+
+/* Whoever plays for points gets more of them: on the ring, where games are often drawn, mostly
+ * by edge stones. */
+static void test_aim(void **state)
+{
+    (void)state;
+    const cam_rules *ring = box_kind(12).rules;
+    assert_string_equal(ring->board.def->name, "ring");
+    assert_int_equal(box_kind(12).players, 2);
+    cam_engine *engine[2] = {new_engine(ring, CAM_ENGINE_STRONG, 16, 1, 1),
+                             new_engine(ring, CAM_ENGINE_STRONG, 16, 1, 2)};
+    int more = 0, games = effort(40);
+    for (int game = 0; game < games; game++)
+        more += play_for_points(engine, (cam_colour)(game & 1), (uint64_t)game / 2);
+    if (more <= 2 * games)
+        fail_msg("%d points more in %d games", more, games);
+    cam_engine_free(engine[0]);
+    cam_engine_free(engine[1]);
+}
+
 /* For points, the last stones are played exactly. */
 static void test_points(void **state)
 {
@@ -551,13 +588,21 @@ static void test_jumping(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_proofs),           cmocka_unit_test(test_replay),
-        cmocka_unit_test(test_points),           cmocka_unit_test(test_games),
-        cmocka_unit_test(test_determinism),      cmocka_unit_test(test_reset),
-        cmocka_unit_test(test_visits),           cmocka_unit_test(test_other_aim),
-        cmocka_unit_test(test_slices),           cmocka_unit_test(test_slices_of_two),
-        cmocka_unit_test(test_stop_from_report), cmocka_unit_test(test_stop_from_thread),
-        cmocka_unit_test(test_full_tree),        cmocka_unit_test(test_small_tree_games),
+        cmocka_unit_test(test_proofs),
+        cmocka_unit_test(test_replay),
+        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_aim),
+        cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_reset),
+        cmocka_unit_test(test_visits),
+        cmocka_unit_test(test_other_aim),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_slices_of_two),
+        cmocka_unit_test(test_stop_from_report),
+        cmocka_unit_test(test_stop_from_thread),
+        cmocka_unit_test(test_full_tree),
+        cmocka_unit_test(test_small_tree_games),
         cmocka_unit_test(test_jumping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
