@@ -1,10 +1,14 @@
 #include "view.h"
 
+#include <math.h>
+
 #include "engine/engine.h"
 #include "placing.h"
 #include "rules/connection.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
+
+#define LEAST_SECONDS 0.05 /* of thought, with next to nothing on the clock */
 
 static const char *comma(int i)
 {
@@ -206,6 +210,21 @@ static void describe_tree(cam_buffer *out, const cam_record *record)
     cam_buffer_add(out, "]");
 }
 
+/* 'seconds': how long the computer will about think; 'hurry': because its clock does
+ * not allow what the level would like. */
+static void describe_turn(cam_buffer *out, const cam_session *session, cam_turn turn, double now)
+{
+    bool computer = turn.kind == CAM_COMPUTER;
+    double seconds = computer ? cam_level_seconds(turn.level) : 0;
+    double allowed = turn.due ? cam_session_pace(session, turn.seat, now) : seconds;
+    bool hurry = computer && allowed < seconds;
+    cam_buffer_format(out,
+                      ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,"
+                      "\"seconds\":%.2f,\"hurry\":%s}",
+                      truth(turn.due), turn.seat, truth(computer), turn.level,
+                      hurry ? fmax(allowed, LEAST_SECONDS) : seconds, truth(hurry));
+}
+
 void describe_session(cam_buffer *out, const cam_session *session, double now)
 {
     const cam_variant *variant = cam_session_variant(session);
@@ -217,11 +236,7 @@ void describe_session(cam_buffer *out, const cam_session *session, double now)
         variant->rules->board.def->name, variant->players, truth(variant->neutral),
         truth(variant->points), variant->time.main, variant->time.increment, variant->time.per_move,
         cam_record_setup(cam_session_record(session)).first, cam_session_game_count(session));
-    bool computer = turn.kind == CAM_COMPUTER;
-    cam_buffer_format(
-        out, ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,\"seconds\":%.2f}",
-        truth(turn.due), turn.seat, truth(computer), turn.level,
-        computer ? cam_level_seconds(turn.level) : 0.);
+    describe_turn(out, session, turn, now);
     cam_buffer_format(out, ",\"node\":%u,\"live\":%u,\"canUndo\":%s,\"canRedo\":%s,\"running\":%s",
                       cam_session_node(session), cam_session_live(session),
                       truth(cam_session_can_undo(session)), truth(cam_session_can_redo(session)),

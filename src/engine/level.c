@@ -11,11 +11,11 @@
 static const cam_level levels[] = {
     {.noise = 1.1, .oversight = 0.2}, /* 1 */
     {.noise = 0.25, .oversight = 0.01},
-    {.visits = 35, .noise = 0.85},
-    {.visits = 110, .noise = 0.5},
-    {.visits = 370, .noise = 0.3},
-    {.visits = 1400, .noise = 0.1},
-    {.visits = 4000},
+    {.visits = 35, .noise = 1.15},
+    {.visits = 105, .noise = 0.5},
+    {.visits = 350, .noise = 0.3},
+    {.visits = 1100, .noise = 0.1},
+    {.visits = 2900},
     {.seconds = 0.5},
     {.seconds = 5}, /* 9 */
 };

@@ -4,6 +4,7 @@
 #include "session/session.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -384,4 +385,10 @@ double cam_session_time_left(const cam_session *session, cam_seat seat, double n
     if (!cam_time_rule_is_timed(session->variant.time))
         return 0;
     return cam_timer_left(&session->timer, seat, now);
+}
+
+double cam_session_pace(const cam_session *session, cam_seat seat, double now)
+{
+    bool timed = cam_time_rule_is_timed(session->variant.time);
+    return timed ? cam_timer_pace(&session->timer, seat, now) : INFINITY;
 }

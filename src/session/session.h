@@ -229,4 +229,8 @@ bool cam_session_tick(cam_session *session, double now);
 /* Seconds left to the seat; 0 without clocks. */
 double cam_session_time_left(const cam_session *session, cam_seat seat, double now);
 
+/* How long the seat may think about a move if its clock is to last (timer.h);
+ * INFINITY without clocks. */
+double cam_session_pace(const cam_session *session, cam_seat seat, double now);
+
 #endif

@@ -88,3 +88,10 @@ double cam_timer_left(const cam_timer *timer, cam_seat seat, double now)
     double left = then.left[seat] + (then.rule.per_move > 0 ? then.rule.per_move - period : 0);
     return left > 0 ? left : 0;
 }
+
+double cam_timer_pace(const cam_timer *timer, cam_seat seat, double now)
+{
+    double left = cam_timer_left(timer, seat, now);
+    double pace = 0.1 * left + 0.8 * (timer->rule.increment + timer->rule.per_move);
+    return pace < 0.8 * left ? pace : 0.8 * left;
+}

@@ -56,4 +56,8 @@ void cam_timer_refill(cam_timer *timer, cam_seat seat);
 /* Seconds the seat has before its flag falls if it thinks on from 'now'. */
 double cam_timer_left(const cam_timer *timer, cam_seat seat, double now);
 
+/* How long the seat may think about a move if its clock is to last: a tenth of what
+ * is left and most of what each move brings. */
+double cam_timer_pace(const cam_timer *timer, cam_seat seat, double now);
+
 #endif

@@ -1,6 +1,7 @@
 /*
  * test_match.c: several games, their score and who begins.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,33 @@ static void clocks_are_full_in_every_game(void **state)
     cam_session_free(session);
 }
 
+/* Thinking as long as allowed for every one of a hundred moves, a clock never runs out. */
+static void a_pace_makes_clocks_last(void **state)
+{
+    (void)state;
+    const cam_time_rule rules[] = {{.main = 30}, {.main = 5, .increment = 2}, {.per_move = 3}};
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        cam_timer timer;
+        cam_variant variant = plain_variant();
+        variant.time = rules[i];
+        cam_session *session = new_session(&variant, NULL);
+        double now = 0, first = cam_session_pace(session, 0, now);
+        assert_true(first > 2 && first < 4);
+        cam_session_free(session);
+        cam_timer_init(&timer, rules[i]);
+        for (int move = 0; move < 100; move++) {
+            cam_timer_start(&timer, 0, now);
+            now += cam_timer_pace(&timer, 0, now);
+            assert_false(cam_timer_update(&timer, now));
+            cam_timer_moved(&timer, now);
+        }
+    }
+    cam_variant variant = plain_variant();
+    cam_session *session = new_session(&variant, NULL);
+    assert_true(isinf(cam_session_pace(session, 0, 0)));
+    cam_session_free(session);
+}
+
 static void a_match_is_saved_and_taken_up(void **state)
 {
     (void)state;
@@ -134,6 +162,7 @@ int main(void)
         cmocka_unit_test(the_beginner_changes),
         cmocka_unit_test(points_add_up_to_the_target),
         cmocka_unit_test(clocks_are_full_in_every_game),
+        cmocka_unit_test(a_pace_makes_clocks_last),
         cmocka_unit_test(a_match_is_saved_and_taken_up),
     };
     return cmocka_run_group_tests(tests, make_book, free_book);

@@ -194,6 +194,15 @@ export const tests = {
     assert.ok(await page.isVisible('.graph'));
     await closePage(page);
   },
+  'computers keep to their clocks': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page, { time: [8, 0, 0], seats: [computer(9), computer(9), computer(9), computer(9)] });
+    await until(page, () => window.caminos.store.state.view.outcome.result !== 'none');
+    const { outcome, plies } = await state(page, '(s) => s.view');
+    assert.notEqual(outcome.ending, 'time');
+    assert.ok(plies > 8, `${plies} moves`);
+    await closePage(page);
+  },
   'stopping the computer makes it move at once': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page, { seats: [computer(9), person, person, person] });

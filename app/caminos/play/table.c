@@ -6,7 +6,7 @@
 
 #define HINT_SECONDS  2.0
 #define JUDGE_SECONDS 1.5
-#define LEAST_SECONDS 0.05
+#define LEAST_SECONDS 0.05 /* of thought, with next to nothing on the clock */
 
 cam_status table_init(table *t, int threads, uint64_t seed, cam_error *error)
 {
@@ -66,19 +66,14 @@ static void start_thinking(table *t, purpose why, const cam_limits *limits)
                   cam_session_position(t->session), limits);
 }
 
-/* As the level says, unless the clock allows less: a tenth of what is left of it. */
+/* As the level says, unless the clock allows less. */
 static cam_limits move_limits(const table *t, cam_turn turn)
 {
-    const cam_variant *variant = cam_session_variant(t->session);
-    cam_limits limits = {.level = turn.level, .points = variant->points};
-    if (!cam_time_rule_is_timed(variant->time))
-        return limits;
-    double left = cam_session_time_left(t->session, turn.seat, cam_clock_wall());
-    double allowed = left / 10 + 0.8 * (variant->time.increment + variant->time.per_move);
-    allowed = fmax(LEAST_SECONDS, fmin(allowed, 0.8 * left));
+    bool points = cam_session_variant(t->session)->points;
+    double allowed = cam_session_pace(t->session, turn.seat, cam_clock_wall());
     if (cam_level_seconds(turn.level) <= allowed)
-        return limits;
-    return (cam_limits){.seconds = allowed, .points = variant->points};
+        return (cam_limits){.level = turn.level, .points = points};
+    return (cam_limits){.seconds = fmax(LEAST_SECONDS, allowed), .points = points};
 }
 
 /* What is to be thought about now, if nothing is. */

@@ -94,6 +94,18 @@ export interface Seat {
 /** [node, parent or -1, colour, ply, move, comment, team to move after it] */
 export type TreeNode = readonly [number, number, Colour, number, string, string, 0 | 1];
 
+/** Who has to do something now. */
+export interface Turn {
+  readonly due: boolean;
+  readonly seat: number;
+  readonly computer: boolean;
+  readonly level: number;
+  /** how long the computer will about think */
+  readonly seconds: number;
+  /** its clock does not allow what the level would like */
+  readonly hurry: boolean;
+}
+
 /** A session as it is looked at (app/wasm/view.c). */
 export interface View {
   readonly board: BoardName;
@@ -103,8 +115,7 @@ export interface View {
   readonly time: readonly [main: number, increment: number, perMove: number];
   readonly first: number;
   readonly game: number;
-  /** 'seconds': how long the computer will about think */
-  readonly turn: { readonly due: boolean; readonly seat: number; readonly computer: boolean; readonly level: number; readonly seconds: number };
+  readonly turn: Turn;
   readonly node: number;
   readonly live: number;
   readonly canUndo: boolean;

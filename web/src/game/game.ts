@@ -276,8 +276,9 @@ export class Game {
   private async computerMove(view: View): Promise<void> {
     const began = performance.now();
     const line = await this.desks.game.ask('line', -1);
-    const limits = { level: view.turn.level, points: view.points };
-    const verdict = await this.think(line, limits, { purpose: 'move', seat: view.turn.seat }, view.turn.seconds);
+    const { turn, points } = view;
+    const limits = turn.hurry ? { seconds: turn.seconds, points } : { level: turn.level, points };
+    const verdict = await this.think(line, limits, { purpose: 'move', seat: turn.seat }, turn.seconds);
     const now = this.store.state.view;
     if (!verdict || !now || now.node !== view.node || !now.turn.due) return;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.pace - (performance.now() - began))));
