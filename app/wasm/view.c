@@ -1,14 +1,10 @@
 #include "view.h"
 
-#include <math.h>
-
 #include "engine/engine.h"
 #include "placing.h"
 #include "rules/connection.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-
-#define LEAST_SECONDS 0.05 /* of thought, with next to nothing on the clock */
 
 static const char *comma(int i)
 {
@@ -220,9 +216,9 @@ static void describe_turn(cam_buffer *out, const cam_session *session, cam_turn 
     bool hurry = computer && allowed < seconds;
     cam_buffer_format(out,
                       ",\"turn\":{\"due\":%s,\"seat\":%d,\"computer\":%s,\"level\":%d,"
-                      "\"seconds\":%.2f,\"hurry\":%s}",
+                      "\"seconds\":%.3f,\"hurry\":%s}",
                       truth(turn.due), turn.seat, truth(computer), turn.level,
-                      hurry ? fmax(allowed, LEAST_SECONDS) : seconds, truth(hurry));
+                      hurry ? allowed : seconds, truth(hurry));
 }
 
 void describe_session(cam_buffer *out, const cam_session *session, double now)

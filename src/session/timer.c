@@ -93,5 +93,6 @@ double cam_timer_pace(const cam_timer *timer, cam_seat seat, double now)
 {
     double left = cam_timer_left(timer, seat, now);
     double pace = 0.1 * left + 0.8 * (timer->rule.increment + timer->rule.per_move);
-    return pace < 0.8 * left ? pace : 0.8 * left;
+    pace = pace < 0.8 * left ? pace : 0.8 * left;
+    return pace > 0.001 ? pace : 0.001;
 }

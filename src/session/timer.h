@@ -57,7 +57,7 @@ void cam_timer_refill(cam_timer *timer, cam_seat seat);
 double cam_timer_left(const cam_timer *timer, cam_seat seat, double now);
 
 /* How long the seat may think about a move if its clock is to last: a tenth of what
- * is left and most of what each move brings. */
+ * is left and most of what each move brings. Never nothing at all. */
 double cam_timer_pace(const cam_timer *timer, cam_seat seat, double now);
 
 #endif

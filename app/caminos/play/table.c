@@ -1,12 +1,9 @@
 #include "table.h"
 
-#include <math.h>
-
 #include "base/clock.h"
 
 #define HINT_SECONDS  2.0
 #define JUDGE_SECONDS 1.5
-#define LEAST_SECONDS 0.05 /* of thought, with next to nothing on the clock */
 
 cam_status table_init(table *t, int threads, uint64_t seed, cam_error *error)
 {
@@ -73,7 +70,7 @@ static cam_limits move_limits(const table *t, cam_turn turn)
     double allowed = cam_session_pace(t->session, turn.seat, cam_clock_wall());
     if (cam_level_seconds(turn.level) <= allowed)
         return (cam_limits){.level = turn.level, .points = points};
-    return (cam_limits){.seconds = fmax(LEAST_SECONDS, allowed), .points = points};
+    return (cam_limits){.seconds = allowed, .points = points};
 }
 
 /* What is to be thought about now, if nothing is. */

@@ -92,11 +92,11 @@ export class Screen {
     const { renderer } = this;
     const canvas = sized(document.createElement('canvas'), width, height);
     const ratio = renderer.getPixelRatio();
-    renderer.setPixelRatio(1);
+    renderer.setPixelRatio(this.smooth ? 1 : 2);
     renderer.setSize(width, height, false);
     this.render(width / height);
     this.torn = true;
-    canvas.getContext('2d')?.drawImage(renderer.domElement, 0, 0);
+    canvas.getContext('2d')?.drawImage(renderer.domElement, 0, 0, width, height);
     renderer.setPixelRatio(ratio);
     this.resize(...this.size);
     return canvas;
