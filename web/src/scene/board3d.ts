@@ -185,6 +185,7 @@ export class Board3d implements Surface {
     floor.position.y = -0.6;
     for (const mesh of [slab, tiles]) mesh.castShadow = mesh.receiveShadow = true;
     floor.receiveShadow = true;
+    floor.visible = this.quality !== 'low'; // there are no shadows to fall on it
     board.add(slab, tiles, rim, floor);
     if (this.look.coordinates) board.add(this.coordinates(tables));
   }

@@ -111,7 +111,7 @@ export interface Lights {
 
 /** One warm sun with soft shadows, and a little sky where there is no room. */
 export function addLights(scene: Scene, quality: Quality, reach: number): Lights {
-  const sun = new DirectionalLight('#fff1dc', quality === 'low' ? 2.2 : 2.1);
+  const sun = new DirectionalLight('#fff1dc', 2.1);
   sun.position.set(-0.95 * reach, 1.5 * reach, 0.42 * reach);
   if (quality !== 'low') {
     sun.castShadow = true;
@@ -125,7 +125,7 @@ export function addLights(scene: Scene, quality: Quality, reach: number): Lights
     camera.near = 0.2 * reach;
     camera.far = 4 * reach;
   }
-  const sky = new HemisphereLight('#ffffff', '#b79a78', quality === 'low' ? 1.6 : 0.55);
+  const sky = new HemisphereLight('#ffffff', '#b79a78', quality === 'low' ? 2.3 : 0.55);
   scene.add(sun, sky);
   return { sun, sky };
 }
@@ -147,6 +147,7 @@ export class Kit {
     const coarse = grain(23, 0.22, 150);
     const pale = grain(37, 0.13, 120);
     this.textures = [fine, coarse, pale];
+    for (const texture of this.textures) texture.anisotropy = quality === 'low' ? 1 : 4;
     this.stone = palette.stones.map((colour) => this.lacquer(colour, fine, 0.42, 0.55));
     this.slab = this.lacquer(palette.slab, coarse, 0.48, 0.35, false);
     this.tiles = this.lacquer(palette.tiles, pale, 0.6, 0.12);

@@ -58,6 +58,5 @@ export function grain(seed: number, depth: number, strands = 150): CanvasTexture
   const texture = new CanvasTexture(canvas);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return texture;
 }
