@@ -474,8 +474,19 @@ static sample *read_samples(int board, char **paths, int path_count, int *count)
 
 /* ---- writing the tables ---- */
 
+static bool is_zero(const float *number, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (number[i] != 0)
+            return false;
+    return true;
+}
+
+/* Without the zeros at the end, which need not be said. */
 static void print_floats(const char *name, const float *number, int rows, int columns)
 {
+    while (rows > 1 && is_zero(&number[(rows - 1) * columns], columns))
+        rows--;
     printf("        .%s = {\n", name);
     for (int i = 0; i < rows; i++) {
         printf("            {");

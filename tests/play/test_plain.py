@@ -209,9 +209,12 @@ class Plain(unittest.TestCase):
         self.assertIn("Yellow plays L:a1,a2,a3,b3.", run.stdout)
 
     def test_wrong_clocks(self):
-        run = self.play([], "--increment", "5", "--move-time", "5")
-        self.assertEqual(run.returncode, 2)
-        self.assertEqual(run.stderr, "caminos: play: such clocks make no sense\n")
+        for clocks in (["--increment", "5"], ["--time", "3", "--increment", "5", "--move-time", "5"]):
+            run = self.play([], *clocks)
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(
+                run.stderr, "caminos: play: --increment needs --time and excludes --move-time\n"
+            )
         for wrong in ("-1", "ten", "nan", "1e9"):
             run = self.play([], "--time", wrong)
             self.assertEqual(run.returncode, 2)

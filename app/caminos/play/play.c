@@ -57,6 +57,8 @@ static bool make_setup(const play_options *o, const table *t, play_setup *setup)
 {
     if (o->game.players != 2 && o->game.players != 4)
         return complain(0, "play", "%s", _("--players is 2 or 4"));
+    if (o->increment > 0 && (o->minutes <= 0 || o->per_move > 0))
+        return complain(0, "play", "%s", _("--increment needs --time and excludes --move-time"));
     setup->variant = (cam_variant){
         .rules = cam_rulebook_find(t->book, o->game.board->name),
         .players = (uint8_t)o->game.players,
