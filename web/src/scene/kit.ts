@@ -42,8 +42,9 @@ export const palettes: Record<PaletteName, Palette> = {
 
 export const tableColour = { light: '#e9e4da', dark: '#1d2126' } as const;
 
-/** Is there no graphics processor, so that the main one has to draw? */
-export function drawsInSoftware(): boolean {
+let software: boolean | null = null;
+
+function lacksProcessor(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return false;
   const info = gl.getExtension('WEBGL_debug_renderer_info');
@@ -51,6 +52,9 @@ export function drawsInSoftware(): boolean {
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
+
+/** Is there no graphics processor, so that the main one has to draw? Found out once. */
+export const drawsInSoftware = (): boolean => (software ??= lacksProcessor());
 
 /** A renderer, or null where there is no WebGL; 'kept': its picture stays until it is copied. */
 export function makeRenderer(quality: Quality, { clear = false, kept = false }): WebGLRenderer | null {

@@ -41,7 +41,10 @@ function stage(): WebGLRenderer | null {
   if (renderer === undefined) {
     renderer = makeRenderer(quality, { clear: true, kept: true });
     renderer?.setClearColor(0, 0);
-    renderer?.domElement.addEventListener('webglcontextrestored', () => (room = null));
+    renderer?.domElement.addEventListener('webglcontextrestored', () => {
+      room = null; // what was rendered into textures is gone
+      stones.clear();
+    });
   }
   return renderer;
 }

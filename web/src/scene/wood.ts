@@ -32,30 +32,38 @@ function strand(ctx: CanvasRenderingContext2D, size: number, y: number, random: 
   }
 }
 
-/** A sheet of grain, running along u. 'depth' is how dark the strands are. */
-export function grain(seed: number, depth: number, strands = 150): CanvasTexture {
+const sheets = new Map<string, HTMLCanvasElement>(); // painted once for all renderers
+
+function paintSheet(seed: number, depth: number, strands: number): HTMLCanvasElement {
   const size = 256;
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
   const ctx = canvas.getContext('2d');
-  if (ctx) {
-    const random = seeded(seed);
-    ctx.fillStyle = '#f4f1ec';
-    ctx.fillRect(0, 0, size, size);
-    for (let i = 0; i < strands; i++) {
-      const dark = random() < 0.62;
-      ctx.strokeStyle = dark
-        ? `rgba(70,38,12,${(depth * (0.25 + 0.75 * random())).toFixed(3)})`
-        : `rgba(255,255,255,${(depth * 1.2 * random()).toFixed(3)})`;
-      ctx.lineWidth = dark ? 0.6 + random() * 1.4 : 0.8 + random() * 3;
-      strand(ctx, size, random() * size, random);
-    }
-    for (let i = 0; i < strands * 2; i++) {
-      ctx.fillStyle = `rgba(60,30,10,${(depth * 0.5 * random()).toFixed(3)})`;
-      ctx.fillRect(random() * size, random() * size, 3 + random() * 10, 0.7);
-    }
+  if (!ctx) return canvas;
+  const random = seeded(seed);
+  ctx.fillStyle = '#f4f1ec';
+  ctx.fillRect(0, 0, size, size);
+  for (let i = 0; i < strands; i++) {
+    const dark = random() < 0.62;
+    ctx.strokeStyle = dark
+      ? `rgba(70,38,12,${(depth * (0.25 + 0.75 * random())).toFixed(3)})`
+      : `rgba(255,255,255,${(depth * 1.2 * random()).toFixed(3)})`;
+    ctx.lineWidth = dark ? 0.6 + random() * 1.4 : 0.8 + random() * 3;
+    strand(ctx, size, random() * size, random);
   }
-  const texture = new CanvasTexture(canvas);
+  for (let i = 0; i < strands * 2; i++) {
+    ctx.fillStyle = `rgba(60,30,10,${(depth * 0.5 * random()).toFixed(3)})`;
+    ctx.fillRect(random() * size, random() * size, 3 + random() * 10, 0.7);
+  }
+  return canvas;
+}
+
+/** A sheet of grain, running along u. 'depth' is how dark the strands are. */
+export function grain(seed: number, depth: number, strands = 150): CanvasTexture {
+  const name = [seed, depth, strands].join();
+  const sheet = sheets.get(name) ?? paintSheet(seed, depth, strands);
+  sheets.set(name, sheet);
+  const texture = new CanvasTexture(sheet);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.colorSpace = SRGBColorSpace;
   return texture;
