@@ -22,9 +22,10 @@ MAY_USE = {
     "record": {"rules", "base"},
     "picture": {"record", "rules", "base"},
     "session": {"record", "engine", "rules", "base"},
+    "hub": {"session", "record", "rules", "base"},
     "gtp": {"session", "record", "engine", "rules", "base"},
     "net": {"session", "record", "engine", "rules", "base"},
-    "store": {"session", "record", "engine", "rules", "base"},
+    "store": {"hub", "session", "record", "rules", "base"},
 }
 
 PURE = ["base", "rules", "engine"]
