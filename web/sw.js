@@ -19,7 +19,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((n) => n.startsWith('caminos-') && n !== cacheName).map((n) => caches.delete(n))))
+      .then((names) =>
+        Promise.all(names.filter((n) => n.startsWith('caminos-') && n !== cacheName).map((n) => caches.delete(n))),
+      )
       .then(() => self.clients.claim()),
   );
 });
@@ -29,5 +31,10 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   const wanted = request.mode === 'navigate' ? './' : request;
-  event.respondWith(caches.open(cacheName).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((found) => found ?? fetch(request)));
+  event.respondWith(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.match(wanted, { ignoreSearch: true }))
+      .then((found) => found ?? fetch(request)),
+  );
 });

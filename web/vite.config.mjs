@@ -15,7 +15,13 @@ function serviceWorker() {
       order: 'post',
       handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => !name.endsWith('.map') && name !== 'index.html');
-        const files = ['./', ...built.map((name) => `./${name}`), './manifest.webmanifest', './icon.svg', './icon-192.png'];
+        const files = [
+          './',
+          ...built.map((name) => `./${name}`),
+          './manifest.webmanifest',
+          './icon.svg',
+          './icon-192.png',
+        ];
         const hash = createHash('sha256');
         for (const item of Object.values(bundle)) hash.update(item.type === 'chunk' ? item.code : item.source);
         const source = readFileSync(here('sw.js'), 'utf8')
@@ -27,13 +33,22 @@ function serviceWorker() {
   };
 }
 
-if (!existsSync(wasm)) throw new Error(`caminos.wasm is missing (${wasm}): build it first (cmake --preset wasm && cmake --build --preset wasm)`);
+if (!existsSync(wasm))
+  throw new Error(
+    `caminos.wasm is missing (${wasm}): build it first (cmake --preset wasm && cmake --build --preset wasm)`,
+  );
 
 export default defineConfig({
   base: './',
   resolve: { alias: [{ find: /^caminos\.wasm/, replacement: wasm }] },
   server: { fs: { strict: false } },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+    reportCompressedSize: false,
+  },
   worker: { format: 'es' },
   plugins: [serviceWorker()],
 });

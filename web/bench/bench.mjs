@@ -12,7 +12,10 @@ import { closePage, computer, launch, openPage, person, playOut, start, state, u
 import { program, serve } from '../tests/server.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const files = (folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) =>
+    statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)],
+  );
 
 // One language is fetched to begin with, and the large icon only to install the page.
 const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|icon-(192|512)\.png$|sw\.js$/.test(file);
@@ -28,7 +31,9 @@ const objects = fileURLToPath(new URL('../../build/wasm/src/engine/CMakeFiles/ca
 const learned = readdirSync(objects)
   .filter((name) => name.startsWith('weights_'))
   .reduce((sum, name) => sum + gzipSync(readFileSync(join(objects, name)), { level: 9 }).length, 0);
-console.log(`size until interactive: ${first}, ${first - learned} of it not learned weights (limit 350000); with everything that comes later: ${total}`);
+console.log(
+  `size until interactive: ${first}, ${first - learned} of it not learned weights (limit 350000); with everything that comes later: ${total}`,
+);
 
 /** Visits a second from the empty board, in this process: no browser beside it. */
 async function searchSpeed(board) {
@@ -38,7 +43,10 @@ async function searchSpeed(board) {
     new DataView(memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
     return 0;
   };
-  const system = new Proxy({ clock_time_get: clock }, { get: (known, name) => known[name] ?? (() => 52), has: () => true });
+  const system = new Proxy(
+    { clock_time_get: clock },
+    { get: (known, name) => known[name] ?? (() => 52), has: () => true },
+  );
   const { instance } = await WebAssembly.instantiate(readFileSync(path), { wasi_snapshot_preview1: system });
   const x = instance.exports;
   memory = x.memory;
@@ -77,7 +85,9 @@ function nativeSpeed(board) {
 
 for (const board of ['square', 'octagon']) {
   const [native, wasm] = [nativeSpeed(board), await searchSpeed(board)];
-  console.log(`${board} search_iterations_per_s: ${wasm.toFixed(0)} of ${native}, ${(wasm / native).toFixed(2)} of native (limit 0.6)`);
+  console.log(
+    `${board} search_iterations_per_s: ${wasm.toFixed(0)} of ${native}, ${(wasm / native).toFixed(2)} of native (limit 0.6)`,
+  );
 }
 
 /** The longest task of the page's thread while computers play, and how much of it was script. */
@@ -86,32 +96,52 @@ async function longestTask(browser, address, query) {
   await start(page, { seats: [person, computer(6), computer(6), computer(6)] });
   await playOut(page, 1, 1); // both colours have been drawn when the computer has answered
   await until(page, () => window.caminos.store.state.view.plies >= 2);
-  if (!query.includes('2d')) await until(page, () => [...document.querySelectorAll('.stock canvas')].every((canvas) => canvas.dataset.drawn));
+  if (!query.includes('2d'))
+    await until(page, () => [...document.querySelectorAll('.stock canvas')].every((canvas) => canvas.dataset.drawn));
   await page.waitForTimeout(2000);
   const session = await page.context().newCDPSession(page);
   const tasks = [];
   session.on('Tracing.dataCollected', ({ value }) => tasks.push(...value));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'] } });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'disabled-by-default-devtools.timeline'] },
+  });
   for (let round = 0; round < 4; round++) {
     const plies = await state(page, (s) => s.view.plies);
     await playOut(page, round + 2, 1);
-    await until(page, (before) => window.caminos.store.state.view.plies >= before + 2 || window.caminos.store.state.view.outcome.result !== 'none', plies);
+    await until(
+      page,
+      (before) =>
+        window.caminos.store.state.view.plies >= before + 2 ||
+        window.caminos.store.state.view.outcome.result !== 'none',
+      plies,
+    );
     await page.waitForTimeout(1000);
   }
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await done;
   await closePage(page);
-  const main = tasks.find((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain' && tasks.some((t) => t.tid === e.tid && t.pid === e.pid && t.name === 'FunctionCall'));
+  const main = tasks.find(
+    (e) =>
+      e.name === 'thread_name' &&
+      e.args.name === 'CrRendererMain' &&
+      tasks.some((t) => t.tid === e.tid && t.pid === e.pid && t.name === 'FunctionCall'),
+  );
   const own = tasks.filter((e) => e.pid === main.pid && e.tid === main.tid && e.ph === 'X');
   const longest = own.filter((e) => /RunTask$/.test(e.name)).reduce((a, b) => (b.dur > a.dur ? b : a));
   const inside = own.filter((e) => e.ts >= longest.ts && e.ts + e.dur <= longest.ts + longest.dur);
-  const script = inside.filter((e) => e.name === 'FunctionCall' || e.name === 'RunMicrotasks' || e.name === 'FireAnimationFrame').reduce((most, e) => Math.max(most, e.tdur ?? e.dur), 0);
-  console.log(`longest task while thinking, ${query}: ${(longest.dur / 1000).toFixed(0)} ms, CPU of the thread ${((longest.tdur ?? 0) / 1000).toFixed(0)} ms, script ${(script / 1000).toFixed(0)} ms (limit 50)`);
+  const script = inside
+    .filter((e) => e.name === 'FunctionCall' || e.name === 'RunMicrotasks' || e.name === 'FireAnimationFrame')
+    .reduce((most, e) => Math.max(most, e.tdur ?? e.dur), 0);
+  console.log(
+    `longest task while thinking, ${query}: ${(longest.dur / 1000).toFixed(0)} ms, CPU of the thread ${((longest.tdur ?? 0) / 1000).toFixed(0)} ms, script ${(script / 1000).toFixed(0)} ms (limit 50)`,
+  );
 }
 
 const server = await serve();
 const browser = await launch();
-for (const query of ['?view=2d', '?view=3d&quality=low', '?view=3d&quality=medium', '?view=3d&quality=high']) await longestTask(browser, server.address, query);
+for (const query of ['?view=2d', '?view=3d&quality=low', '?view=3d&quality=medium', '?view=3d&quality=high'])
+  await longestTask(browser, server.address, query);
 await browser.close();
 server.close();

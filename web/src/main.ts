@@ -170,7 +170,8 @@ window.addEventListener('unhandledrejection', (event) => {
   game.complain(event.reason);
 });
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('./sw.js').catch(() => {});
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register('./sw.js').catch(() => {});
 
 /* A look inside for tests and the curious; nothing here changes the game. */
 const settled = async (): Promise<void> => {

@@ -5,13 +5,18 @@
  * Nothing is sent to any server.
  */
 async function squeeze(how: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(how as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+  const stream = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(how as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(stream as unknown as BodyInit).arrayBuffer());
 }
 
 export async function linkTo(game: string): Promise<string> {
   const bytes = await squeeze(new CompressionStream('deflate-raw'), new TextEncoder().encode(game));
-  const code = btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const code = btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
   return `${location.origin}${location.pathname}#g=${code}`;
 }
 

@@ -19,7 +19,14 @@ function audio(): AudioContext | null {
   }
 }
 
-function tone(at: AudioContext, frequency: number, start: number, seconds: number, volume: number, type: OscillatorType): void {
+function tone(
+  at: AudioContext,
+  frequency: number,
+  start: number,
+  seconds: number,
+  volume: number,
+  type: OscillatorType,
+): void {
   const oscillator = at.createOscillator();
   const gain = at.createGain();
   oscillator.type = type;
@@ -44,7 +51,15 @@ export function knock(): void {
 export function chime(step: number): void {
   const at = audio();
   const scale = [0, 2, 4, 7, 9];
-  if (at) tone(at, 330 * 2 ** ((12 * Math.floor(step / 5) + (scale[step % 5] ?? 0)) / 12), at.currentTime, 0.25, 0.1, 'triangle');
+  if (at)
+    tone(
+      at,
+      330 * 2 ** ((12 * Math.floor(step / 5) + (scale[step % 5] ?? 0)) / 12),
+      at.currentTime,
+      0.25,
+      0.1,
+      'triangle',
+    );
 }
 
 /** Not here. */

@@ -12,7 +12,16 @@ async function inspect(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
   const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-  assert.deepEqual(grave.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 4).join(', ')}`), []);
+  assert.deepEqual(
+    grave.map(
+      (v) =>
+        `${where}: ${v.id}: ${v.nodes
+          .map((n) => n.target.join(' '))
+          .slice(0, 4)
+          .join(', ')}`,
+    ),
+    [],
+  );
 }
 
 const show = async (page, change) => {
@@ -100,7 +109,8 @@ export const tests = {
         const { game, store } = window.caminos;
         const list = new Set();
         for (const o of store.state.tables.orientations)
-          for (const c of store.state.tables.cells) list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why.replace(/[a-h][1-8]/, '@'));
+          for (const c of store.state.tables.cells)
+            list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why.replace(/[a-h][1-8]/, '@'));
         return [...list];
       });
       for (const why of found) if (why) reasons.add(why);
@@ -109,7 +119,19 @@ export const tests = {
     for (const why of reasons) {
       const shown = await page.evaluate(async (w) => {
         const { store } = window.caminos;
-        const ghost = { orientation: 0, cell: store.state.tables.cells[0].id, move: -1, text: '', legal: false, why: w.replace('@', 'd4'), rest: 0, cubes: [[0, 0, 0]], wins: false, sides: [], joined: 0 };
+        const ghost = {
+          orientation: 0,
+          cell: store.state.tables.cells[0].id,
+          move: -1,
+          text: '',
+          legal: false,
+          why: w.replace('@', 'd4'),
+          rest: 0,
+          cubes: [[0, 0, 0]],
+          wins: false,
+          sides: [],
+          joined: 0,
+        };
         store.update({ kind: 0, ghost });
         await new Promise((resolve) => setTimeout(resolve));
         return document.querySelector('.bubble').textContent;
@@ -129,7 +151,9 @@ export const tests = {
     await settled(page);
     await page.keyboard.press('Enter');
     await settled(page);
-    await until(page, () => /^Move 1: Yellow, T .*Green to move/.test(document.querySelector('#live-game').textContent));
+    await until(page, () =>
+      /^Move 1: Yellow, T .*Green to move/.test(document.querySelector('#live-game').textContent),
+    );
     await closePage(page);
   },
   'help opens with ? and closes with Escape': async (browser, address) => {

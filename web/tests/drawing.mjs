@@ -9,7 +9,10 @@ const noteCopies = () => {
   const { drawImage } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.drawImage = function (from, x, y, width, height) {
     if (this.canvas.className === 'board3d') window.copies.push({ y, height: height ?? from.height });
-    return drawImage.apply(this, [from, x, y, width, height].filter((part) => part !== undefined));
+    return drawImage.apply(
+      this,
+      [from, x, y, width, height].filter((part) => part !== undefined),
+    );
   };
 };
 
@@ -25,7 +28,12 @@ const stoneIsSeen = () => {
   const copy = Object.assign(document.createElement('canvas'), { width, height });
   const ctx = copy.getContext('2d');
   ctx.drawImage(surface.element, 0, 0);
-  const [red, green, blue] = ctx.getImageData(((at.x - box.left) * width) / box.width, ((at.y - box.top) * height) / box.height, 1, 1).data;
+  const [red, green, blue] = ctx.getImageData(
+    ((at.x - box.left) * width) / box.width,
+    ((at.y - box.top) * height) / box.height,
+    1,
+    1,
+  ).data;
   return [red > green && green > blue + 60, green > red && green > blue][view.stones.at(-1).colour];
 };
 

@@ -3,10 +3,31 @@
  */
 import { readFileSync } from 'node:fs';
 import { keyboard, mouse, placeByHand, touch } from './hands.mjs';
-import { assert, closePage, computer, openPage, person, playOut, ready, seeded, settled, start, state, until } from './harness.mjs';
+import {
+  assert,
+  closePage,
+  computer,
+  openPage,
+  person,
+  playOut,
+  ready,
+  seeded,
+  settled,
+  start,
+  state,
+  until,
+} from './harness.mjs';
 
 /** Yellow wins over a step: eight flat faces and two upright ones. */
-const tenFaces = ['L:c1,d1,d2,d3', 'T:a5,a6,a7,b6', 'T:c4,d4x2,e4', 'T:g6,h5,h6,h7', 'L:c7,d5,d6,d7', 'L:f1,g1,h1,h2', 'L:d8,e8,f8,f7'];
+const tenFaces = [
+  'L:c1,d1,d2,d3',
+  'T:a5,a6,a7,b6',
+  'T:c4,d4x2,e4',
+  'T:g6,h5,h6,h7',
+  'L:c7,d5,d6,d7',
+  'L:f1,g1,h1,h2',
+  'L:d8,e8,f8,f7',
+];
 const over = () => window.caminos.store.state.view.outcome.result !== 'none';
 
 /** Set up a game as a person does, in the dialog. 'seats': 'person' or a level. */
@@ -20,7 +41,10 @@ async function setUp(page, { board = 'square', seats, neutral = false, points = 
   await page.click(`.choice-row label:has(input[name=players][value="${seats.length}"])`);
   for (const [i, seat] of seats.entries()) {
     const row = page.locator('.seat-row').nth(i);
-    await row.locator('select').first().selectOption(seat === 'person' ? 'person' : 'computer');
+    await row
+      .locator('select')
+      .first()
+      .selectOption(seat === 'person' ? 'person' : 'computer');
     if (seat !== 'person') await row.locator('select').nth(1).selectOption(String(seat));
   }
   const [blue, count] = [page.locator('.new-game .check input').first(), page.locator('.new-game .check input').nth(1)];
@@ -45,26 +69,38 @@ async function playByHand(page, hand, random) {
 }
 
 /** A whole game, from the dialog to the card that tells how it ended. */
-const whole = (setup, hand = mouse, options = {}) => async (browser, address) => {
-  const page = await openPage(browser, address, options);
-  await setUp(page, setup);
-  const shown = await state(page, '(s) => ({ ...s.view, tree: 0 })');
-  assert.deepEqual([shown.board, shown.players, shown.neutral, shown.points], [setup.board ?? 'square', setup.seats.length, setup.neutral ?? false, setup.points ?? false]);
-  assert.deepEqual(shown.seats.map((s) => (s.kind === 'person' ? 'person' : s.level)), setup.seats);
-  assert.equal(await page.locator('.seat').count(), setup.seats.length);
-  await playByHand(page, hand, seeded(setup.seats.length));
-  await settled(page);
-  const view = await state(page, '(s) => s.view');
-  assert.ok(view.plies >= 3);
-  assert.equal(view.stones.filter((s) => s.colour === 2).length, setup.neutral ? 2 : 0);
-  if (view.outcome.result === 'draw' || view.outcome.ending === 'edge') assert.equal(view.path, null);
-  else assert.ok(view.path.faces.length >= 4);
-  await page.waitForSelector('.ending h2', { state: 'visible' });
-  assert.equal(await page.locator('.move').count(), view.plies + 1);
-  if (setup.points && view.score[0] + view.score[1] > 0)
-    await until(page, (points) => document.querySelector('.ending-count').textContent === String(points), view.score[0] + view.score[1]);
-  await closePage(page);
-};
+const whole =
+  (setup, hand = mouse, options = {}) =>
+  async (browser, address) => {
+    const page = await openPage(browser, address, options);
+    await setUp(page, setup);
+    const shown = await state(page, '(s) => ({ ...s.view, tree: 0 })');
+    assert.deepEqual(
+      [shown.board, shown.players, shown.neutral, shown.points],
+      [setup.board ?? 'square', setup.seats.length, setup.neutral ?? false, setup.points ?? false],
+    );
+    assert.deepEqual(
+      shown.seats.map((s) => (s.kind === 'person' ? 'person' : s.level)),
+      setup.seats,
+    );
+    assert.equal(await page.locator('.seat').count(), setup.seats.length);
+    await playByHand(page, hand, seeded(setup.seats.length));
+    await settled(page);
+    const view = await state(page, '(s) => s.view');
+    assert.ok(view.plies >= 3);
+    assert.equal(view.stones.filter((s) => s.colour === 2).length, setup.neutral ? 2 : 0);
+    if (view.outcome.result === 'draw' || view.outcome.ending === 'edge') assert.equal(view.path, null);
+    else assert.ok(view.path.faces.length >= 4);
+    await page.waitForSelector('.ending h2', { state: 'visible' });
+    assert.equal(await page.locator('.move').count(), view.plies + 1);
+    if (setup.points && view.score[0] + view.score[1] > 0)
+      await until(
+        page,
+        (points) => document.querySelector('.ending-count').textContent === String(points),
+        view.score[0] + view.score[1],
+      );
+    await closePage(page);
+  };
 
 /** A match between computers, one click between its games. */
 const match = (length, isOver) => async (browser, address) => {
@@ -116,21 +152,38 @@ export const tests = {
     await closePage(page);
   },
   'two people on the square, with the mouse': whole({ seats: ['person', 'person'] }),
-  'two people on the octagon with neutral stones, with fingers': whole({ board: 'octagon', seats: ['person', 'person'], neutral: true }, touch, { width: 390, height: 844, touch: true }),
-  'a person against the computer on the rhombus with points': whole({ board: 'rhombus', seats: ['person', 2], points: true }, keyboard),
+  'two people on the octagon with neutral stones, with fingers': whole(
+    { board: 'octagon', seats: ['person', 'person'], neutral: true },
+    touch,
+    { width: 390, height: 844, touch: true },
+  ),
+  'a person against the computer on the rhombus with points': whole(
+    { board: 'rhombus', seats: ['person', 2], points: true },
+    keyboard,
+  ),
   'the computer begins against a person on the ring': whole({ board: 'ring', seats: [1, 'person'] }),
   'two computers on the square with neutral stones': whole({ seats: [2, 1], neutral: true }),
   'two computers on the octagon with points': whole({ board: 'octagon', seats: [1, 1], points: true }),
-  'four people in two teams with points': whole({ seats: ['person', 'person', 'person', 'person'], points: true }, keyboard),
-  'people and computers at four seats of the ring, neutral stones and points': whole({ board: 'ring', seats: ['person', 1, 2, 'person'], neutral: true, points: true }),
-  'a person against the computer on the square in space': whole({ seats: ['person', 1] }, keyboard, { query: '?quality=low&view=3d', grain: 4 }),
+  'four people in two teams with points': whole(
+    { seats: ['person', 'person', 'person', 'person'], points: true },
+    keyboard,
+  ),
+  'people and computers at four seats of the ring, neutral stones and points': whole({
+    board: 'ring',
+    seats: ['person', 1, 2, 'person'],
+    neutral: true,
+    points: true,
+  }),
+  'a person against the computer on the square in space': whole({ seats: ['person', 1] }, keyboard, {
+    query: '?quality=low&view=3d',
+    grain: 4,
+  }),
   'a match of three games': match('3', (game) => game === 3),
   'a match to 50 points': match('t50', (_game, total) => Math.max(...total) >= 50),
   'a win draws the path face by face and counts the points': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page, { points: true });
-    for (const move of tenFaces)
-      await page.evaluate((m) => window.caminos.game.play(m), move);
+    for (const move of tenFaces) await page.evaluate((m) => window.caminos.game.play(m), move);
     await settled(page);
     await until(page, () => window.caminos.store.state.ending?.faces === 10);
     assert.equal(await page.textContent('.ending-count'), '10');
@@ -217,7 +270,11 @@ export const tests = {
     await playOut(page, 3, 8);
     const before = await page.evaluate(() => window.caminos.game.desk.ask('sgf'));
     await page.evaluate(() => window.caminos.store.update({ dialog: 'share' }));
-    await page.setInputFiles('dialog input[type=file]', { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(before) });
+    await page.setInputFiles('dialog input[type=file]', {
+      name: 'game.sgf',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(before),
+    });
     await until(page, () => window.caminos.store.state.dialog === null);
     await settled(page);
     assert.equal(await page.evaluate(() => window.caminos.game.desk.ask('sgf')), before);
@@ -231,7 +288,10 @@ export const tests = {
       await page.click('.bar button:first-child');
       await page.click('.menu-entry:nth-child(4)');
       const saved = async (button) => {
-        const [download] = await Promise.all([page.waitForEvent('download'), page.click(`.share-row button:nth-child(${button})`)]);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.click(`.share-row button:nth-child(${button})`),
+        ]);
         return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
       };
       const game = await saved(1);
@@ -307,7 +367,12 @@ export const tests = {
   },
   'the game survives a reload at any moment': async (browser, address) => {
     const page = await openPage(browser, address);
-    await start(page, { board: 'rhombus', points: true, games: 3, seats: [{ ...person, name: 'Ann' }, { ...person, name: 'Björn' }, person, person] });
+    await start(page, {
+      board: 'rhombus',
+      points: true,
+      games: 3,
+      seats: [{ ...person, name: 'Ann' }, { ...person, name: 'Björn' }, person, person],
+    });
     for (let n = 0; n < 4; n++) {
       await playOut(page, 20 + n, 3);
       const before = await state(page, '(s) => s.view');
@@ -315,16 +380,34 @@ export const tests = {
       await ready(page);
       await settled(page);
       const after = await state(page, '(s) => s.view');
-      assert.deepEqual({ ...after, node: 0, live: 0, tree: 0, running: 0 }, { ...before, node: 0, live: 0, tree: 0, running: 0 });
+      assert.deepEqual(
+        { ...after, node: 0, live: 0, tree: 0, running: 0 },
+        { ...before, node: 0, live: 0, tree: 0, running: 0 },
+      );
     }
     await closePage(page);
   },
   'the tutorial, all ten steps': async (browser, address) => {
     const page = await openPage(browser, address);
     await page.click('.welcome .large:not(.primary)');
-    const answers = ['L:d4,d5,d6,e4', 'L:d4x2,d5,d6', 'L:d3x2,d4,d5', null, 'O:d7,d8,e7,e8', 'L:d6,d7,d8,e8', 1, 'L:d4x2,d5,d6', 1, 'O:e5,e6,f5,f6'];
+    const answers = [
+      'L:d4,d5,d6,e4',
+      'L:d4x2,d5,d6',
+      'L:d3x2,d4,d5',
+      null,
+      'O:d7,d8,e7,e8',
+      'L:d6,d7,d8,e8',
+      1,
+      'L:d4x2,d5,d6',
+      1,
+      'O:e5,e6,f5,f6',
+    ];
     for (const [step, answer] of answers.entries()) {
-      await until(page, (n) => window.caminos.store.state.lesson?.step === n && document.querySelector('.lesson').offsetHeight > 0, step);
+      await until(
+        page,
+        (n) => window.caminos.store.state.lesson?.step === n && document.querySelector('.lesson').offsetHeight > 0,
+        step,
+      );
       await settled(page);
       if (typeof answer === 'number') {
         await page.click(`.answers button:nth-child(${2 - answer})`);

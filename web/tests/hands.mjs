@@ -26,7 +26,9 @@ export async function middleOfCell(page, cell) {
   const at = await page.evaluate((id) => {
     const { x, y } = window.caminos.surface().pointOf(id);
     const hit = document.elementFromPoint(x, y);
-    return hit && window.caminos.surface().element.contains(hit) && window.caminos.surface().cellAt(x, y) === id ? { x, y } : null;
+    return hit && window.caminos.surface().element.contains(hit) && window.caminos.surface().cellAt(x, y) === id
+      ? { x, y }
+      : null;
   }, cell);
   assert.ok(at, `cell ${cell} cannot be pointed at`);
   return at;
@@ -141,7 +143,11 @@ export async function placeByHand(page, hand, random) {
   await settled(page);
   await hand.place(page, cell);
   await settled(page);
-  const [placed, over] = await state(page, '(s, n) => [s.view.stones[n]?.text, s.view.outcome.result !== "none"]', plies);
+  const [placed, over] = await state(
+    page,
+    '(s, n) => [s.view.stones[n]?.text, s.view.outcome.result !== "none"]',
+    plies,
+  );
   assert.equal(placed, text);
   return over;
 }

@@ -28,7 +28,18 @@ export function launch() {
 
 /** A page of its own, ready to play. */
 export async function openPage(browser, address, options = {}) {
-  const { query = '?view=2d', width = 900, height = 700, touch = false, dark = false, init, locale = 'en-GB', hash = '', bad = [], grain = 1 } = options;
+  const {
+    query = '?view=2d',
+    width = 900,
+    height = 700,
+    touch = false,
+    dark = false,
+    init,
+    locale = 'en-GB',
+    hash = '',
+    bad = [],
+    grain = 1,
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 1 / grain, // a coarse picture is drawn faster; nothing else changes
@@ -41,13 +52,17 @@ export async function openPage(browser, address, options = {}) {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   if (init) await context.addInitScript(init);
-  if (options.wasm) await context.route(/\.wasm$/, async (route) => route.fulfill({ response: await route.fetch(), body: await options.wasm(await (await route.fetch()).body()) }));
+  if (options.wasm)
+    await context.route(/\.wasm$/, async (route) =>
+      route.fulfill({ response: await route.fetch(), body: await options.wasm(await (await route.fetch()).body()) }),
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !bad.some((pattern) => pattern.test(message.text()))) page.troubles.push(message.text());
+    if (message.type() === 'error' && !bad.some((pattern) => pattern.test(message.text())))
+      page.troubles.push(message.text());
   });
   await page.goto(`${address}${query}${hash}`);
   await ready(page);
@@ -65,13 +80,21 @@ export async function closePage(page) {
 
 export const until = (page, what, argument) => page.waitForFunction(what, argument);
 export const settled = (page) => page.evaluate(() => window.caminos.settled());
-export const state = (page, read, argument) => page.evaluate(`(${read})(window.caminos.store.state, ${JSON.stringify(argument) ?? 'undefined'})`);
+export const state = (page, read, argument) =>
+  page.evaluate(`(${read})(window.caminos.store.state, ${JSON.stringify(argument) ?? 'undefined'})`);
 
 /** Two people, or what 'change' says; no waiting for the computer. */
 export async function start(page, change = {}) {
   const setup = {
-    board: 'square', players: 2, neutral: false, points: false, games: 1, target: 0, time: [0, 0, 0],
-    seats: [person, person, person, person], ...change,
+    board: 'square',
+    players: 2,
+    neutral: false,
+    points: false,
+    games: 1,
+    target: 0,
+    time: [0, 0, 0],
+    seats: [person, person, person, person],
+    ...change,
   };
   await page.evaluate(async (s) => {
     window.caminos.game.pace = 0;
@@ -99,7 +122,7 @@ export function playOut(page, seed, plies = 1000) {
     async ([first, limit]) => {
       const { game, store } = window.caminos;
       let a = first;
-      const random = () => ((a = (Math.imul(a, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff);
+      const random = () => (a = (Math.imul(a, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff;
       for (let n = 0; n < limit && store.state.view.outcome.result === 'none'; n++) {
         const fits = await game.desk.ask('fits', -1);
         const [, , orientation, cell] = fits[Math.floor(random() * fits.length)];

@@ -35,7 +35,8 @@ const boardWidth = (page) =>
 /** Fingers along a way: 'at' tells their places from 0, the start, to 1, the end. */
 async function fingersAlong(page, at) {
   const session = await page.context().newCDPSession(page);
-  const send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
+  const send = (type, points) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
   const count = at(0).length;
   for (let n = 1; n <= count; n++) await send('touchStart', at(0).slice(0, n));
   for (let step = 1; step <= 10; step++) await send('touchMove', at(step / 10));
@@ -44,7 +45,8 @@ async function fingersAlong(page, at) {
   await settled(page);
 }
 
-const drag = (page, from, to) => fingersAlong(page, (share) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+const drag = (page, from, to) =>
+  fingersAlong(page, (share) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
 
 /** Two fingers about the middle of the board: from a distance and an angle to others. */
 async function twoFingers(page) {
@@ -52,8 +54,14 @@ async function twoFingers(page) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return (fromDistance, fromAngle, toDistance, toAngle) =>
     fingersAlong(page, (share) => {
-      const [distance, angle] = [fromDistance + (toDistance - fromDistance) * share, fromAngle + (toAngle - fromAngle) * share];
-      return [1, -1].map((side) => ({ x: x + side * distance * Math.cos(angle), y: y + side * distance * Math.sin(angle) }));
+      const [distance, angle] = [
+        fromDistance + (toDistance - fromDistance) * share,
+        fromAngle + (toAngle - fromAngle) * share,
+      ];
+      return [1, -1].map((side) => ({
+        x: x + side * distance * Math.cos(angle),
+        y: y + side * distance * Math.sin(angle),
+      }));
     });
 }
 
@@ -62,10 +70,20 @@ const space = '?quality=low&view=3d';
 
 export const tests = {
   'mouse alone places 200 random stones in space': placements(mouse, 2, 200, { query: space, grain: 10 }),
-  'touch alone places 200 random stones in space': placements(touch, 4, 200, { query: space, width: 390, height: 700, touch: true, grain: 10 }),
+  'touch alone places 200 random stones in space': placements(touch, 4, 200, {
+    query: space,
+    width: 390,
+    height: 700,
+    touch: true,
+    grain: 10,
+  }),
   'keyboard alone places 200 random stones in space': placements(keyboard, 6, 200, { query: space, grain: 10 }),
   'mouse alone places 60 random stones on the flat board': placements(mouse, 1, 60, {}),
-  'touch alone places 60 random stones on the flat board': placements(touch, 3, 60, { width: 390, height: 844, touch: true }),
+  'touch alone places 60 random stones on the flat board': placements(touch, 3, 60, {
+    width: 390,
+    height: 844,
+    touch: true,
+  }),
   'keyboard alone places 60 random stones on the flat board': placements(keyboard, 5, 60, {}),
   'space goes through exactly the ways that fit over a cell': async (browser, address) => {
     const page = await openPage(browser, address);
@@ -185,9 +203,13 @@ export const tests = {
     assert.ok((await boardWidth(page)) < 0.7 * wide);
 
     // An empty hand turns the board,
-    const corner = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    const corner = await page.evaluate(() =>
+      window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id),
+    );
     await fingers(60, 0, 60, 1);
-    const moved = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    const moved = await page.evaluate(() =>
+      window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id),
+    );
     assert.ok(Math.hypot(moved.x - corner.x, moved.y - corner.y) > 20);
 
     // a hand with a stone turns the stone.
@@ -196,7 +218,9 @@ export const tests = {
     const held = await page.evaluate(() => window.caminos.placing.orientation());
     await fingers(60, 0, 60, 0.7);
     assert.notEqual(await page.evaluate(() => window.caminos.placing.orientation()), held);
-    const still = await page.evaluate(() => window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id));
+    const still = await page.evaluate(() =>
+      window.caminos.surface().pointOf(window.caminos.store.state.tables.cells[0].id),
+    );
     assert.ok(Math.hypot(moved.x - still.x, moved.y - still.y) < 5);
     await fingers(60, 0.7, 60, 0);
     assert.equal(await page.evaluate(() => window.caminos.placing.orientation()), held);

@@ -21,7 +21,9 @@ if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) 
 const wanted = process.argv.slice(2);
 const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
 const browser = await launch();
-const queue = Object.entries({ ...placing, ...games, ...drawing, ...trouble, ...access, ...served }).filter(([name]) => wanted.every((part) => name.includes(part)));
+const queue = Object.entries({ ...placing, ...games, ...drawing, ...trouble, ...access, ...served }).filter(([name]) =>
+  wanted.every((part) => name.includes(part)),
+);
 let [passed, failed] = [0, 0];
 
 async function work() {
@@ -34,7 +36,11 @@ async function work() {
       console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;
-      console.log(`FAIL  ${name}\n      ${String(error.stack ?? error).split('Browser logs:')[0].replaceAll('\n', '\n      ')}`);
+      console.log(
+        `FAIL  ${name}\n      ${String(error.stack ?? error)
+          .split('Browser logs:')[0]
+          .replaceAll('\n', '\n      ')}`,
+      );
     }
   }
 }

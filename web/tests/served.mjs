@@ -4,8 +4,21 @@
  */
 import { assert, closePage, openPage } from './harness.mjs';
 
-const policy = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
-const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', png: 'image/png', webmanifest: 'application/manifest+json' };
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+const types = {
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+};
 
 export const tests = {
   'every file comes with its type, compressed, cached and guarded': async (browser, address) => {
@@ -17,7 +30,13 @@ export const tests = {
     });
     await page.goto(`${address}?view=2d`);
     await page.waitForFunction(() => window.caminos?.store.state.view);
-    await page.evaluate(() => Promise.all(['./manifest.webmanifest', './icon.svg', './icon-192.png', './sw.js'].map((file) => fetch(file, { cache: 'reload' }))));
+    await page.evaluate(() =>
+      Promise.all(
+        ['./manifest.webmanifest', './icon.svg', './icon-192.png', './sw.js'].map((file) =>
+          fetch(file, { cache: 'reload' }),
+        ),
+      ),
+    );
     assert.ok(seen.size >= 8, [...seen.keys()].join(' '));
     for (const [path, response] of seen) {
       const headers = await response.allHeaders();

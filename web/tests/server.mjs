@@ -10,7 +10,9 @@ export const program = here('../../build/caminos');
 
 /** {address, close}: the built page as the program serves it. */
 export async function serve() {
-  const server = spawn(program, ['serve', '--port', '0', '--page', here('../dist')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--port', '0', '--page', here('../dist')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const failed = new Promise((_, reject) => {
     server.on('error', () => reject(new Error(`${program} does not run: make build`)));
     server.on('exit', (code) => reject(new Error(`caminos serve ended with ${code}`)));

@@ -15,7 +15,15 @@ function reader(bytes, at) {
     at += length;
     return new TextDecoder().decode(bytes.subarray(at - length, at));
   };
-  return { number, text, byte: () => bytes[at++], skip: (count) => (at += count), get at() { return at; } };
+  return {
+    number,
+    text,
+    byte: () => bytes[at++],
+    skip: (count) => (at += count),
+    get at() {
+      return at;
+    },
+  };
 }
 
 function sectionsOf(bytes) {

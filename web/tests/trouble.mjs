@@ -2,7 +2,20 @@
  * trouble.mjs: bad input and bad luck: a clear message, and the game kept.
  */
 import { keyboard, placeByHand } from './hands.mjs';
-import { assert, closePage, computer, openPage, person, playOut, ready, seeded, settled, start, state, until } from './harness.mjs';
+import {
+  assert,
+  closePage,
+  computer,
+  openPage,
+  person,
+  playOut,
+  ready,
+  seeded,
+  settled,
+  start,
+  state,
+  until,
+} from './harness.mjs';
 import { trapIn } from './trap.mjs';
 
 export const tests = {
@@ -31,15 +44,31 @@ export const tests = {
     await page.click('.menu-entry:nth-child(4)');
     const open = async (text) => {
       await page.evaluate(() => window.caminos.store.update({ notice: null }));
-      await page.setInputFiles('dialog input[type=file]', { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await page.setInputFiles('dialog input[type=file]', {
+        name: 'game.sgf',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      });
       await page.waitForSelector('dialog .notice.error', { state: 'visible' });
       assert.deepEqual(await state(page, '(s) => s.view.stones'), stones);
       return page.textContent('.notice');
     };
     const noise = Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256));
-    for (const text of ['', 'hello', good, `${good};G[Q:a1])`, '(;FF[4]GM[1])', '\u0000\u0001', '('.repeat(5000), noise])
+    for (const text of [
+      '',
+      'hello',
+      good,
+      `${good};G[Q:a1])`,
+      '(;FF[4]GM[1])',
+      '\u0000\u0001',
+      '('.repeat(5000),
+      noise,
+    ])
       assert.match(await open(text), /^This file cannot be read\. ./, String(text.slice(0, 30)));
-    assert.match(await open(`${good};G[L:a1,a2,a3,b3])`), /At least one cube must lie on the board itself\. \(line 1, column \d+\)/);
+    assert.match(
+      await open(`${good};G[L:a1,a2,a3,b3])`),
+      /At least one cube must lie on the board itself\. \(line 1, column \d+\)/,
+    );
     await page.click('.notice button');
     await page.waitForSelector('.notice', { state: 'hidden' });
     await page.keyboard.press('Escape');
@@ -59,7 +88,12 @@ export const tests = {
     await closePage(page);
   },
   'blocked storage: a message, and one can play': async (browser, address) => {
-    const init = () => Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('no', 'SecurityError'); } });
+    const init = () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
     const page = await openPage(browser, address, { init });
     await until(page, () => window.caminos.store.state.notice?.kind === 'error');
     await start(page);
@@ -69,7 +103,9 @@ export const tests = {
   },
   'full storage: a message, and one can play': async (browser, address) => {
     const init = () => {
-      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
     };
     const page = await openPage(browser, address, { init });
     await until(page, () => window.caminos.store.state.notice?.kind === 'error');
@@ -116,7 +152,9 @@ export const tests = {
   },
   'a module that keeps trapping: a last message, and the game is saved': async (browser, address) => {
     let broken = false;
-    const page = await openPage(browser, address, { wasm: (module) => (broken ? trapIn(module, 'caminos_start') : trapIn(module, 'caminos_sgf')) });
+    const page = await openPage(browser, address, {
+      wasm: (module) => (broken ? trapIn(module, 'caminos_start') : trapIn(module, 'caminos_sgf')),
+    });
     await start(page);
     await playOut(page, 4, 5);
     const before = await state(page, '(s) => s.view.stones');
@@ -159,9 +197,16 @@ export const tests = {
     await closePage(page);
   },
   'the picture is simple where the processor has to draw it, unless asked otherwise': async (browser, address) => {
-    for (const [query, quality] of [['', 'low'], ['?quality=medium', 'medium'], ['?quality=low', 'low']]) {
+    for (const [query, quality] of [
+      ['', 'low'],
+      ['?quality=medium', 'medium'],
+      ['?quality=low', 'low'],
+    ]) {
       const page = await openPage(browser, address, { query, grain: 8 });
-      assert.deepEqual(await page.evaluate(() => [window.caminos.surface().kind, window.caminos.surface().quality]), ['3d', quality]);
+      assert.deepEqual(await page.evaluate(() => [window.caminos.surface().kind, window.caminos.surface().quality]), [
+        '3d',
+        quality,
+      ]);
       await closePage(page);
     }
   },

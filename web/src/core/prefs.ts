@@ -66,7 +66,8 @@ export function loadPrefs(): Prefs {
     for (const key of Object.keys(prefs) as (keyof Prefs)[]) {
       const value = saved[key];
       const allowed = choices[key] as readonly unknown[] | undefined;
-      if (allowed ? allowed.includes(value) : typeof value === typeof prefs[key]) Object.assign(prefs, { [key]: value });
+      if (allowed ? allowed.includes(value) : typeof value === typeof prefs[key])
+        Object.assign(prefs, { [key]: value });
     }
   } catch {
     // an unreadable save is as good as none

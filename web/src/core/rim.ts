@@ -32,7 +32,10 @@ export function rimLines(tables: Tables): RimLine[] {
     const [nx, ny] = [dy * outwards, -dx * outwards];
     const off = 0.5 * (Math.abs(nx) + Math.abs(ny)) + gap;
     const pair = Math.min(number, side.across);
-    const at = ({ x, y }: { x: number; y: number }, on: number): [number, number] => [x + nx * off + dx * on, y + ny * off + dy * on];
+    const at = ({ x, y }: { x: number; y: number }, on: number): [number, number] => [
+      x + nx * off + dx * on,
+      y + ny * off + dy * on,
+    ];
     return [{ from: at(first, -reach), to: at(last, reach), light: pair % 2 === 0, dashed: pair >= 2 }];
   });
 }

@@ -73,7 +73,15 @@ export class Board2d implements Surface {
   }
 
   private text(x: number, y: number, words: string, size: number, fill: string): SVGElement {
-    const node = svg('text', { x, y, 'font-size': size, 'text-anchor': 'middle', 'dominant-baseline': 'central', fill, 'font-weight': 600 });
+    const node = svg('text', {
+      x,
+      y,
+      'font-size': size,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      fill,
+      'font-weight': 600,
+    });
     node.textContent = words;
     return node;
   }
@@ -83,17 +91,28 @@ export class Board2d implements Surface {
     const { board } = this.layers;
     board.replaceChildren();
     if (!tables) return;
-    const spot = (x: number, y: number): string => `${((x + 0.5) * unit).toFixed(1)} ${((tables.height - 0.5 - y) * unit).toFixed(1)}`;
-    const { outer, holes } = slabOutline(tables.cells.map(({ x, y }) => [x, y] as const), 0.48, 0.08);
+    const spot = (x: number, y: number): string =>
+      `${((x + 0.5) * unit).toFixed(1)} ${((tables.height - 0.5 - y) * unit).toFixed(1)}`;
+    const { outer, holes } = slabOutline(
+      tables.cells.map(({ x, y }) => [x, y] as const),
+      0.48,
+      0.08,
+    );
     const outline = [outer, ...holes].map((points) => `M${points.map((p) => spot(p.x, p.y)).join('L')}Z`).join('');
     board.append(svg('path', { d: outline, fill: palette.slab, 'fill-rule': 'evenodd' }));
     for (const { from, to, light, dashed } of rimLines(tables)) {
-      const line = { d: `M${spot(...from)}L${spot(...to)}`, stroke: light ? '#f0d6ab' : '#2a1708', 'stroke-width': 2.2 };
+      const line = {
+        d: `M${spot(...from)}L${spot(...to)}`,
+        stroke: light ? '#f0d6ab' : '#2a1708',
+        'stroke-width': 2.2,
+      };
       board.append(svg('path', dashed ? { ...line, 'stroke-dasharray': '9 7' } : line));
     }
     for (const { x, y } of tables.cells) {
       const [left, top] = this.at(x, y);
-      board.append(svg('rect', { x: left + 1, y: top + 1, width: unit - 2, height: unit - 2, rx: 3, fill: palette.tiles }));
+      board.append(
+        svg('rect', { x: left + 1, y: top + 1, width: unit - 2, height: unit - 2, rx: 3, fill: palette.tiles }),
+      );
     }
     if (!this.look?.coordinates) return;
     for (let x = 0; x < tables.width; x++) {
@@ -136,7 +155,10 @@ export class Board2d implements Surface {
   }
 
   /** The four edges of a cell, and the cell beyond each. */
-  private edgesOf(x: number, y: number): { beyond: string; line: { x1: number; y1: number; x2: number; y2: number } }[] {
+  private edgesOf(
+    x: number,
+    y: number,
+  ): { beyond: string; line: { x1: number; y1: number; x2: number; y2: number } }[] {
     const [left, top] = this.at(x, y);
     const [right, bottom] = [left + unit, top + unit];
     return [
@@ -147,12 +169,25 @@ export class Board2d implements Surface {
     ];
   }
 
-  private drawEdges(layer: SVGElement, [x, y]: [number, number], index: number, z: number, tops: Map<string, { index: number; z: number }>): void {
+  private drawEdges(
+    layer: SVGElement,
+    [x, y]: [number, number],
+    index: number,
+    z: number,
+    tops: Map<string, { index: number; z: number }>,
+  ): void {
     for (const { beyond, line } of this.edgesOf(x, y)) {
       const other = tops.get(beyond);
       if (other && other.index === index && other.z === z) continue;
       const drop = other ? z - other.z : z + 1;
-      layer.append(svg('line', { ...line, stroke: '#1b1208', 'stroke-width': drop > 0 ? 1.6 + drop : 1.4, 'stroke-linecap': 'round' }));
+      layer.append(
+        svg('line', {
+          ...line,
+          stroke: '#1b1208',
+          'stroke-width': drop > 0 ? 1.6 + drop : 1.4,
+          'stroke-linecap': 'round',
+        }),
+      );
     }
   }
 
@@ -161,10 +196,26 @@ export class Board2d implements Surface {
     const middle = [left + unit / 2, top + unit / 2] as const;
     if (this.look?.patterns) {
       if (stone.colour === 0)
-        for (const dx of [-8, 8]) for (const dy of [-8, 8]) layer.append(svg('circle', { cx: middle[0] + dx, cy: middle[1] + dy, r: 3, fill: ink, opacity: 0.6 }));
+        for (const dx of [-8, 8])
+          for (const dy of [-8, 8])
+            layer.append(svg('circle', { cx: middle[0] + dx, cy: middle[1] + dy, r: 3, fill: ink, opacity: 0.6 }));
       if (stone.colour === 1)
-        for (const dx of [-9, 0, 9]) layer.append(svg('rect', { x: middle[0] + dx - 1.5, y: middle[1] - 12, width: 3, height: 24, fill: ink, opacity: 0.6 }));
-      if (stone.colour === 2) layer.append(svg('circle', { cx: middle[0], cy: middle[1], r: 11, fill: 'none', stroke: ink, 'stroke-width': 3, opacity: 0.6 }));
+        for (const dx of [-9, 0, 9])
+          layer.append(
+            svg('rect', { x: middle[0] + dx - 1.5, y: middle[1] - 12, width: 3, height: 24, fill: ink, opacity: 0.6 }),
+          );
+      if (stone.colour === 2)
+        layer.append(
+          svg('circle', {
+            cx: middle[0],
+            cy: middle[1],
+            r: 11,
+            fill: 'none',
+            stroke: ink,
+            'stroke-width': 3,
+            opacity: 0.6,
+          }),
+        );
     }
     if (z > 0 && this.look?.heights) layer.append(this.text(left + unit - 9, top + unit - 9, String(z + 1), 13, ink));
   }
@@ -179,14 +230,18 @@ export class Board2d implements Surface {
       group.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill, opacity }));
       if (count > 1) group.append(this.text(left + unit / 2, top + unit / 2, `×${count}`, 14, colour));
       for (const { beyond, line } of this.edgesOf(x, y))
-        if (!cells.has(beyond)) group.append(svg('line', { ...line, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
+        if (!cells.has(beyond))
+          group.append(svg('line', { ...line, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
     }
     return group;
   }
 
   setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void {
     this.layers.ghost.replaceChildren();
-    if (ghost) this.layers.ghost.append(this.outline(ghost.cubes, ghost.legal ? '#0d7a3e' : '#c01f1f', 4, this.palette.stones[colour], 0.75));
+    if (ghost)
+      this.layers.ghost.append(
+        this.outline(ghost.cubes, ghost.legal ? '#0d7a3e' : '#c01f1f', 4, this.palette.stones[colour], 0.75),
+      );
   }
 
   setMarks(marks: Marks): void {
@@ -203,7 +258,14 @@ export class Board2d implements Surface {
       layer.append(
         strength === 2
           ? svg('circle', { cx: left + unit / 2, cy: top + unit / 2, r: 7, fill: '#128a49' })
-          : svg('circle', { cx: left + unit / 2, cy: top + unit / 2, r: 5, fill: 'none', stroke: '#2c66b8', 'stroke-width': 2.5 }),
+          : svg('circle', {
+              cx: left + unit / 2,
+              cy: top + unit / 2,
+              r: 5,
+              fill: 'none',
+              stroke: '#2c66b8',
+              'stroke-width': 2.5,
+            }),
       );
     }
   }
@@ -216,7 +278,16 @@ export class Board2d implements Surface {
       const off = facing === 't' ? 0 : unit * (0.5 - 0.07 * z);
       const dx = facing === 'e' ? off : facing === 'w' ? -off : 0;
       const dy = facing === 's' ? off : facing === 'n' ? -off : 0;
-      path.append(svg('circle', { cx: left + unit / 2 + dx, cy: top + unit / 2 + dy, r: facing === 't' ? 7 : 4, fill: '#e8322e', stroke: '#fff', 'stroke-width': 2 }));
+      path.append(
+        svg('circle', {
+          cx: left + unit / 2 + dx,
+          cy: top + unit / 2 + dy,
+          r: facing === 't' ? 7 : 4,
+          fill: '#e8322e',
+          stroke: '#fff',
+          'stroke-width': 2,
+        }),
+      );
     }
   }
 
@@ -259,7 +330,13 @@ export class Board2d implements Surface {
 
   async picture(width: number, height: number): Promise<HTMLCanvasElement> {
     const copy = this.drawing.cloneNode(true) as SVGElement;
-    for (const [name, value] of Object.entries({ xmlns: 'http://www.w3.org/2000/svg', width, height, 'font-family': 'sans-serif' })) copy.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      'font-family': 'sans-serif',
+    }))
+      copy.setAttribute(name, String(value));
     const address = URL.createObjectURL(new Blob([copy.outerHTML], { type: 'image/svg+xml' }));
     const image = new Image();
     image.src = address;

@@ -132,7 +132,15 @@ export class Game {
   start(setup: Setup): Promise<boolean> {
     this.leaveLesson();
     save('setup', JSON.stringify(setup));
-    this.store.update({ setup, started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map(), notice: null });
+    this.store.update({
+      setup,
+      started: true,
+      dialog: null,
+      screen: 'game',
+      ending: null,
+      verdicts: new Map(),
+      notice: null,
+    });
     return this.change(async () => {
       await this.desks.game.ask('open', setup);
       return this.desks.game.ask('clock', 'start');
@@ -216,7 +224,13 @@ export class Game {
 
   async lesson(step: number, position: string, quiz: boolean): Promise<void> {
     this.stopThinking();
-    this.store.update({ lesson: { step, quiz, done: false, note: '' }, screen: 'game', dialog: null, ending: null, started: true });
+    this.store.update({
+      lesson: { step, quiz, done: false, note: '' },
+      screen: 'game',
+      dialog: null,
+      ending: null,
+      started: true,
+    });
     await this.change(() => this.desks.lesson.ask('read', position));
   }
 
@@ -242,7 +256,12 @@ export class Game {
   }
 
   /** Ask the engine about a line; the answer, or null if it was stopped. It takes about so many seconds. */
-  private async think(line: string, limits: ThinkLimits, thinking: Omit<Thinking, 'verdict' | 'done'>, seconds = limits.seconds ?? 0): Promise<Verdict | null> {
+  private async think(
+    line: string,
+    limits: ThinkLimits,
+    thinking: Omit<Thinking, 'verdict' | 'done'>,
+    seconds = limits.seconds ?? 0,
+  ): Promise<Verdict | null> {
     const own = ++this.search;
     const started = performance.now();
     this.store.update({ thinking: { ...thinking, verdict: null, done: 0 } });
@@ -307,7 +326,11 @@ export class Game {
   private async weigh(view: View): Promise<void> {
     if (this.store.state.verdicts.has(view.node)) return;
     const line = await this.desk.ask('line', -1);
-    const verdict = await this.think(line, { seconds: 1.2, points: view.points }, { purpose: 'chances', seat: view.seat });
+    const verdict = await this.think(
+      line,
+      { seconds: 1.2, points: view.points },
+      { purpose: 'chances', seat: view.seat },
+    );
     if (verdict) this.remember(view.node, verdict);
   }
 

@@ -126,7 +126,8 @@ export class Placing {
   private middle(): number | null {
     const { tables } = this.store.state;
     if (!tables) return null;
-    const far = (x: number, y: number): number => Math.abs(2 * x + 1 - tables.width) + Math.abs(2 * y + 1 - tables.height);
+    const far = (x: number, y: number): number =>
+      Math.abs(2 * x + 1 - tables.width) + Math.abs(2 * y + 1 - tables.height);
     return tables.cells.reduce((a, b) => (far(b.x, b.y) < far(a.x, a.y) ? b : a)).id;
   }
 

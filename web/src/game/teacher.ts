@@ -52,6 +52,8 @@ export class Lessons {
     const win = await this.game.winningMove();
     const { lesson } = this.store.state;
     if (lesson?.step !== step) return;
-    this.store.update({ lesson: { ...lesson, done: win === null, note: win ? t('lesson.8.wrong', { move: win }) : '' } });
+    this.store.update({
+      lesson: { ...lesson, done: win === null, note: win ? t('lesson.8.wrong', { move: win }) : '' },
+    });
   }
 }

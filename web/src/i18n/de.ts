@@ -23,7 +23,8 @@ export const de: Words = {
   'welcome.play': 'Gleich spielen',
   'welcome.learn': 'In fünf Minuten lernen',
   'welcome.more': 'Mehr Möglichkeiten',
-  'welcome.text': 'Lege deine Steine so, dass ein lückenloser Weg deiner Farbe, von oben und von den Seiten gesehen, zwei gegenüberliegende Seiten des Spielfelds verbindet.',
+  'welcome.text':
+    'Lege deine Steine so, dass ein lückenloser Weg deiner Farbe, von oben und von den Seiten gesehen, zwei gegenüberliegende Seiten des Spielfelds verbindet.',
 
   'seat.you': 'Du',
   'seat.person': 'Mensch',
@@ -32,7 +33,8 @@ export const de: Words = {
   'seat.level': 'Stufe\u00a0{level}',
   'seat.number': 'Platz {seat}',
   'seat.out': 'ausgeschieden',
-  'seat.out.why': 'Keiner der übrigen Steine passt noch irgendwo, deshalb setzt dieser Platz für den Rest des Spiels aus.',
+  'seat.out.why':
+    'Keiner der übrigen Steine passt noch irgendwo, deshalb setzt dieser Platz für den Rest des Spiels aus.',
   'seat.out.now': '{name}: kein Stein passt mehr, ausgeschieden.',
   'seat.turn': 'am Zug',
   'seat.stock': 'Übrige Steine',
@@ -222,7 +224,8 @@ export const de: Words = {
   'key.enter': 'Eingabe',
   'key.escape': 'Esc',
   'help.mouse': 'Maus: Stein wählen, zeigen, mit dem Rad drehen, zum Setzen klicken. Ziehen dreht die Ansicht.',
-  'help.touch': 'Finger: Stein wählen, aufs Spielfeld tippen oder ziehen, mit den Knöpfen oder zwei Fingern drehen, dann ✓. Zwei Finger drehen und vergrößern die Ansicht.',
+  'help.touch':
+    'Finger: Stein wählen, aufs Spielfeld tippen oder ziehen, mit den Knöpfen oder zwei Fingern drehen, dann ✓. Zwei Finger drehen und vergrößern die Ansicht.',
   'help.pick': 'diesen Stein nehmen',
   'help.arrows': 'den Stein bewegen; ohne Stein durch das Spiel blättern',
   'help.turn': 'drehen, kippen, rollen; mit Umschalt andersherum',
@@ -251,65 +254,87 @@ export const de: Words = {
   'lesson.1.text': 'Wähle einen Stein aus deinem Vorrat und setze ihn irgendwo aufs Spielfeld.',
   'lesson.1.done': 'Das ist ein Zug: ein Stein, wo immer er passt. Ein gesetzter Stein bleibt für immer liegen.',
   'lesson.2.title': 'Steine dürfen stehen',
-  'lesson.2.text': 'Ein Stein darf im Raum beliebig gedreht werden. Setze einen so, dass er mindestens zwei hoch steht.',
+  'lesson.2.text':
+    'Ein Stein darf im Raum beliebig gedreht werden. Setze einen so, dass er mindestens zwei hoch steht.',
   'lesson.2.done': 'Stehende Steine sind Mauern, Türme und Brücken. Höher als drei wird nie etwas.',
   'lesson.3.title': 'Auf dem Boden bleiben',
-  'lesson.3.text': 'Mindestens ein Würfel deines Steins muss direkt auf dem Spielfeld liegen. Setze einen Stein, der den grünen teilweise überdeckt: ein Ende oben, ein Ende unten.',
+  'lesson.3.text':
+    'Mindestens ein Würfel deines Steins muss direkt auf dem Spielfeld liegen. Setze einen Stein, der den grünen teilweise überdeckt: ein Ende oben, ein Ende unten.',
   'lesson.3.done': 'Du hast Grün überbaut. Verdeckte Flächen zählen nicht mehr.',
   'lesson.4.title': 'Keine Lücken',
-  'lesson.4.text': 'Unter deinem Stein darf kein Loch bleiben. Halte einen Stein dorthin, wo eins entstünde: Er wird rot und sagt, warum. Setze ihn dann, wo er passt.',
+  'lesson.4.text':
+    'Unter deinem Stein darf kein Loch bleiben. Halte einen Stein dorthin, wo eins entstünde: Er wird rot und sagt, warum. Setze ihn dann, wo er passt.',
   'lesson.4.done': 'Rot mit Grund, Grün zum Setzen: Das Spiel sagt es dir immer.',
   'lesson.5.title': 'Was verbindet',
-  'lesson.5.text': 'Du gewinnst mit einem Weg deiner Farbe zwischen gegenüberliegenden Seiten. Ecken verbinden nichts. Ein Stein fehlt noch: Schließe den Weg von Süden nach Norden.',
+  'lesson.5.text':
+    'Du gewinnst mit einem Weg deiner Farbe zwischen gegenüberliegenden Seiten. Ecken verbinden nichts. Ein Stein fehlt noch: Schließe den Weg von Süden nach Norden.',
   'lesson.5.done': 'Verbunden! Der Weg wird über die sichtbaren Flächen gezeichnet.',
   'lesson.6.title': 'Über Stufen',
-  'lesson.6.text': 'Ein Weg darf klettern: Auch die senkrechten Flächen einer Stufe zählen, wenn sie deine Farbe haben. Führe den Weg über den Turm zu Ende.',
+  'lesson.6.text':
+    'Ein Weg darf klettern: Auch die senkrechten Flächen einer Stufe zählen, wenn sie deine Farbe haben. Führe den Weg über den Turm zu Ende.',
   'lesson.6.done': 'Hinauf und hinunter: Jede Fläche der Stufe ist gelb, also hält der Weg.',
   'lesson.7.title': 'Was nicht verbindet',
-  'lesson.7.text': 'Von Süden nach Norden sind hier alle Oberseiten gelb. Aber sieh dir die senkrechten Flächen der Stufe bei d4 an. Hat Gelb verbunden?',
-  'lesson.7.done': 'Richtig: Eine grüne Fläche in der Stufe trennt den Weg. Jede Fläche einer Stufe muss deine Farbe haben.',
+  'lesson.7.text':
+    'Von Süden nach Norden sind hier alle Oberseiten gelb. Aber sieh dir die senkrechten Flächen der Stufe bei d4 an. Hat Gelb verbunden?',
+  'lesson.7.done':
+    'Richtig: Eine grüne Fläche in der Stufe trennt den Weg. Jede Fläche einer Stufe muss deine Farbe haben.',
   'lesson.8.title': 'Den Weg versperren',
-  'lesson.8.text': 'Grün droht, im nächsten Zug von Westen nach Osten zu verbinden. Setze einen Stein so, dass Grün nicht sofort gewinnen kann.',
+  'lesson.8.text':
+    'Grün droht, im nächsten Zug von Westen nach Osten zu verbinden. Setze einen Stein so, dass Grün nicht sofort gewinnen kann.',
   'lesson.8.done': 'Überdecken, füllen, zumauern: Es gibt immer mehrere Arten, einen Weg aufzuhalten.',
   'lesson.8.wrong': 'Grün kann immer noch sofort verbinden, mit {move}.',
   'lesson.9.title': 'Punkte',
-  'lesson.9.text': 'Wenn Punkte zählen, bringt jede Fläche des kürzesten Wegs einen, liegend und stehend. Wie viele bekommt Gelb hier?',
+  'lesson.9.text':
+    'Wenn Punkte zählen, bringt jede Fläche des kürzesten Wegs einen, liegend und stehend. Wie viele bekommt Gelb hier?',
   'lesson.9.done': 'Zehn: acht liegende und zwei senkrechte Flächen.',
   'lesson.10.title': 'Andere Spielfelder',
-  'lesson.10.text': 'Auf acht Seiten darfst du die Seite genau gegenüber oder eine ihrer Nachbarinnen erreichen; genau gegenüber zählt doppelt. Verbindet niemand, gewinnt die Farbe mit weniger Randsteinen. Setze einen Stein, der kein Randstein ist: Er darf auf keinem Randfeld liegen.',
+  'lesson.10.text':
+    'Auf acht Seiten darfst du die Seite genau gegenüber oder eine ihrer Nachbarinnen erreichen; genau gegenüber zählt doppelt. Verbindet niemand, gewinnt die Farbe mit weniger Randsteinen. Setze einen Stein, der kein Randstein ist: Er darf auf keinem Randfeld liegen.',
   'lesson.10.done': 'Das ist alles. Den Rest findest du beim Spielen heraus.',
 
   'rules.title': 'Die Regeln',
   'rules.close': 'Zurück zum Spiel',
   'rules.figure': 'Bild: zum Drehen ziehen',
   'rules.1.title': 'Worum es geht',
-  'rules.1.text': 'Caminos ist ein räumliches Verbindungsspiel für zwei, oder für vier in zwei Teams. Gebaut wird mit Holzsteinen, nebeneinander und übereinander. Wer zuerst einen lückenlosen Weg der eigenen Farbe von einer Seite des Spielfelds zur gegenüberliegenden hat, gewinnt.',
+  'rules.1.text':
+    'Caminos ist ein räumliches Verbindungsspiel für zwei, oder für vier in zwei Teams. Gebaut wird mit Holzsteinen, nebeneinander und übereinander. Wer zuerst einen lückenlosen Weg der eigenen Farbe von einer Seite des Spielfelds zur gegenüberliegenden hat, gewinnt.',
   'rules.2.title': 'Die Steine',
-  'rules.2.text': 'Jede Farbe hat vierzehn Steine aus je vier Würfeln: vier L, vier T, vier Z und zwei O. Sie dürfen beliebig gedreht und gewendet werden. Die zwei blauen Steine, drei Würfel in einer Reihe, gehören zu einer Variante.',
+  'rules.2.text':
+    'Jede Farbe hat vierzehn Steine aus je vier Würfeln: vier L, vier T, vier Z und zwei O. Sie dürfen beliebig gedreht und gewendet werden. Die zwei blauen Steine, drei Würfel in einer Reihe, gehören zu einer Variante.',
   'rules.3.title': 'Die Spielfelder',
-  'rules.3.text': 'Es gibt vier Spielfelder. Quadrat und Raute haben vier Seiten, Achteck und Ring haben acht. Eckfelder gehören zu beiden Seiten, die dort zusammentreffen. Das Loch im Ring gehört nicht zum Spielfeld. Linien im Rand zeigen, welche Seiten einander genau gegenüberliegen: Sie sehen gleich aus.',
+  'rules.3.text':
+    'Es gibt vier Spielfelder. Quadrat und Raute haben vier Seiten, Achteck und Ring haben acht. Eckfelder gehören zu beiden Seiten, die dort zusammentreffen. Das Loch im Ring gehört nicht zum Spielfeld. Linien im Rand zeigen, welche Seiten einander genau gegenüberliegen: Sie sehen gleich aus.',
   'rules.4.title': 'Ein Zug',
-  'rules.4.text': 'Gelb beginnt. Reihum setzt jeder einen eigenen Stein. Wer setzen kann, muss. Passt keiner deiner Steine mehr, wenn du an der Reihe bist, scheidest du für den Rest des Spiels aus; die anderen spielen weiter. Zu viert sitzen Partner einander gegenüber und teilen die Steine gleichmäßig.',
+  'rules.4.text':
+    'Gelb beginnt. Reihum setzt jeder einen eigenen Stein. Wer setzen kann, muss. Passt keiner deiner Steine mehr, wenn du an der Reihe bist, scheidest du für den Rest des Spiels aus; die anderen spielen weiter. Zu viert sitzen Partner einander gegenüber und teilen die Steine gleichmäßig.',
   'rules.5.title': 'Setzen',
-  'rules.5.text': 'Jeder Würfel liegt über einem Feld und auf einem freien Platz. Mindestens ein Würfel des Steins liegt direkt auf dem Spielfeld. Unter keinem Würfel ist ein leerer Platz: Darunter ist das Spielfeld, der Stein selbst oder ein anderer Stein, gleich wessen. So wird nichts höher als drei.',
+  'rules.5.text':
+    'Jeder Würfel liegt über einem Feld und auf einem freien Platz. Mindestens ein Würfel des Steins liegt direkt auf dem Spielfeld. Unter keinem Würfel ist ein leerer Platz: Darunter ist das Spielfeld, der Stein selbst oder ein anderer Stein, gleich wessen. So wird nichts höher als drei.',
   'rules.6.title': 'Eine Verbindung',
-  'rules.6.text': 'Nur was man sieht, zählt: die Oberseiten der Säulen und die senkrechten Flächen der Stufen dazwischen. Zwei Flächen deiner Farbe sind verbunden, wenn sie eine waagerechte Kante teilen. Ecken und senkrechte Kanten verbinden nichts. Zwei Nachbarsäulen sind also verbunden, wenn beide Oberseiten dir gehören und alle Flächen der Stufe dazwischen auch. Eine Verbindung führt von einer Oberseite an einer Seite zu einer Oberseite an einer gegenüberliegenden.',
+  'rules.6.text':
+    'Nur was man sieht, zählt: die Oberseiten der Säulen und die senkrechten Flächen der Stufen dazwischen. Zwei Flächen deiner Farbe sind verbunden, wenn sie eine waagerechte Kante teilen. Ecken und senkrechte Kanten verbinden nichts. Zwei Nachbarsäulen sind also verbunden, wenn beide Oberseiten dir gehören und alle Flächen der Stufe dazwischen auch. Eine Verbindung führt von einer Oberseite an einer Seite zu einer Oberseite an einer gegenüberliegenden.',
   'rules.7.title': 'Das Ende',
-  'rules.7.text': 'Wer eine Verbindung fertigstellt, gewinnt sofort, auch für das Team. Sind alle ausgeschieden, endet das Spiel unentschieden, außer wenn Punkte zählen.',
+  'rules.7.text':
+    'Wer eine Verbindung fertigstellt, gewinnt sofort, auch für das Team. Sind alle ausgeschieden, endet das Spiel unentschieden, außer wenn Punkte zählen.',
   'rules.8.title': 'Gegenüberliegende Seiten',
-  'rules.8.text': 'Bei vier Seiten ist es die Seite gegenüber. Bei acht Seiten ist es die Seite genau gegenüber und die beiden daneben.',
+  'rules.8.text':
+    'Bei vier Seiten ist es die Seite gegenüber. Bei acht Seiten ist es die Seite genau gegenüber und die beiden daneben.',
   'rules.9.title': 'Punkte',
-  'rules.9.text': 'Gewonnen werden so viele Punkte, wie die kürzeste Verbindung Flächen hat, liegende und senkrechte. Bei acht Seiten zählt ein Weg zwischen genau gegenüberliegenden Seiten doppelt. Ohne Verbindung zählt man Randsteine: Steine mit einem Würfel direkt auf einem Randfeld, sichtbar oder verdeckt. Die Farbe mit weniger gewinnt und bekommt so viele Punkte, wie die andere Randsteine hat. Im Wettkampf werden die Punkte addiert, und der Beginn wechselt.',
+  'rules.9.text':
+    'Gewonnen werden so viele Punkte, wie die kürzeste Verbindung Flächen hat, liegende und senkrechte. Bei acht Seiten zählt ein Weg zwischen genau gegenüberliegenden Seiten doppelt. Ohne Verbindung zählt man Randsteine: Steine mit einem Würfel direkt auf einem Randfeld, sichtbar oder verdeckt. Die Farbe mit weniger gewinnt und bekommt so viele Punkte, wie die andere Randsteine hat. Im Wettkampf werden die Punkte addiert, und der Beginn wechselt.',
   'rules.10.title': 'Neutrale Steine',
-  'rules.10.text': 'In dieser Variante hat jede Seite einen blauen Stein und setzt ihn vor allem anderen. Blau gehört niemandem: Es steht im Weg, verbindet nichts, ist kein Randstein und darf überbaut werden.',
+  'rules.10.text':
+    'In dieser Variante hat jede Seite einen blauen Stein und setzt ihn vor allem anderen. Blau gehört niemandem: Es steht im Weg, verbindet nichts, ist kein Randstein und darf überbaut werden.',
 
   'error.file': 'Diese Datei lässt sich nicht lesen.',
   'error.place': 'Zeile {line}, Spalte {column}',
   'error.link': 'Dieser Link ist beschädigt. Dein eigenes Spiel ist noch da.',
   'error.save': 'Das gesicherte Spiel ließ sich nicht lesen. Es wurde beiseitegelegt, und ein neues beginnt.',
-  'error.storage': 'Dieser Browser lässt die Seite nichts aufheben: Das Spiel geht weiter, ist aber weg, wenn du die Seite schließt.',
+  'error.storage':
+    'Dieser Browser lässt die Seite nichts aufheben: Das Spiel geht weiter, ist aber weg, wenn du die Seite schließt.',
   'error.worker': 'Im Inneren ging etwas schief. Das Spiel ist wieder so, wie es war.',
-  'error.worker.final': 'Das Innere des Spiels hält immer wieder an. Bitte lade die Seite neu; dein Spiel ist gesichert.',
+  'error.worker.final':
+    'Das Innere des Spiels hält immer wieder an. Bitte lade die Seite neu; dein Spiel ist gesichert.',
   'error.engine': 'Der Computerspieler hat angehalten. Nimm zurück oder versuch es noch einmal.',
   'error.language': 'Diese Sprache ließ sich nicht laden. Versuche es mit Netzverbindung noch einmal.',
   'error.webgl': 'Dieses Gerät kann nicht räumlich zeichnen, darum ist das Spielfeld flach. Alles geht trotzdem.',

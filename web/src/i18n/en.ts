@@ -25,7 +25,8 @@ export const en = {
   'welcome.play': 'Play now',
   'welcome.learn': 'Learn in five minutes',
   'welcome.more': 'More ways to play',
-  'welcome.text': 'Lay your stones so that an unbroken path of your colour, seen from above and from the sides, joins two opposite sides of the board.',
+  'welcome.text':
+    'Lay your stones so that an unbroken path of your colour, seen from above and from the sides, joins two opposite sides of the board.',
 
   'seat.you': 'You',
   'seat.person': 'Person',
@@ -224,7 +225,8 @@ export const en = {
   'key.enter': 'Enter',
   'key.escape': 'Esc',
   'help.mouse': 'Mouse: choose a stone, point, turn it with the wheel, click to place. Drag to look round.',
-  'help.touch': 'Touch: choose a stone, tap or drag on the board, turn it with the buttons or two fingers, then ✓. Two fingers look round and zoom.',
+  'help.touch':
+    'Touch: choose a stone, tap or drag on the board, turn it with the buttons or two fingers, then ✓. Two fingers look round and zoom.',
   'help.pick': 'take that stone',
   'help.arrows': 'move the stone; without one, step through the game',
   'help.turn': 'turn, tip, roll; with Shift the other way',
@@ -256,60 +258,79 @@ export const en = {
   'lesson.2.text': 'A stone can be turned any way in space. Place a stone so that it stands at least two high.',
   'lesson.2.done': 'Standing stones are walls, towers and bridges. Nothing ever gets higher than three.',
   'lesson.3.title': 'Touch the board',
-  'lesson.3.text': 'At least one cube of your stone must lie on the board itself. Place a stone that covers the green one in part: one end up, one end down.',
+  'lesson.3.text':
+    'At least one cube of your stone must lie on the board itself. Place a stone that covers the green one in part: one end up, one end down.',
   'lesson.3.done': 'You built over green. Its covered faces no longer count.',
   'lesson.4.title': 'No gaps',
-  'lesson.4.text': 'There may be no hole under your stone. Hold a stone where it would leave one: it turns red and tells you why. Then place it where it fits.',
+  'lesson.4.text':
+    'There may be no hole under your stone. Hold a stone where it would leave one: it turns red and tells you why. Then place it where it fits.',
   'lesson.4.done': 'Red and a reason, green and go: the page always tells you.',
   'lesson.5.title': 'What connects',
-  'lesson.5.text': 'You win with a path of your colour between opposite sides. Corners join nothing. You need one more stone: close the path from south to north.',
+  'lesson.5.text':
+    'You win with a path of your colour between opposite sides. Corners join nothing. You need one more stone: close the path from south to north.',
   'lesson.5.done': 'A connection! The path is drawn over the faces you can see.',
   'lesson.6.title': 'Over steps',
-  'lesson.6.text': 'A path may climb: the upright faces of a step count too, if they are your colour. Finish the path over the tower.',
+  'lesson.6.text':
+    'A path may climb: the upright faces of a step count too, if they are your colour. Finish the path over the tower.',
   'lesson.6.done': 'Up and down: every face of the step is yellow, so the path holds.',
   'lesson.7.title': 'What does not connect',
-  'lesson.7.text': 'All the tops from south to north are yellow here. But look at the upright faces of the step at d4. Has yellow connected?',
+  'lesson.7.text':
+    'All the tops from south to north are yellow here. But look at the upright faces of the step at d4. Has yellow connected?',
   'lesson.7.done': 'Right: a green face in the step cuts the path. Every face of a step must be your colour.',
   'lesson.8.title': 'Cut them off',
-  'lesson.8.text': 'Green threatens to connect from west to east next turn. Place a stone so that green cannot win at once.',
+  'lesson.8.text':
+    'Green threatens to connect from west to east next turn. Place a stone so that green cannot win at once.',
   'lesson.8.done': 'Covering, filling or walling up: there are always several ways to stop a path.',
   'lesson.8.wrong': 'Green can still connect at once with {move}.',
   'lesson.9.title': 'Points',
-  'lesson.9.text': 'If points count, the winner gets one for every face of the shortest path, flat and upright. How many does yellow get here?',
+  'lesson.9.text':
+    'If points count, the winner gets one for every face of the shortest path, flat and upright. How many does yellow get here?',
   'lesson.9.done': 'Ten: eight flat faces and two upright ones.',
   'lesson.10.title': 'Other boards',
-  'lesson.10.text': 'On eight sides you may join the side exactly across or one of its neighbours; exactly across counts double. Without any connection the colour with fewer edge stones wins. Place a stone that is no edge stone: it must not lie on an edge cell.',
+  'lesson.10.text':
+    'On eight sides you may join the side exactly across or one of its neighbours; exactly across counts double. Without any connection the colour with fewer edge stones wins. Place a stone that is no edge stone: it must not lie on an edge cell.',
   'lesson.10.done': 'That is all. Everything else you will find out by playing.',
 
   'rules.title': 'The rules',
   'rules.close': 'Back to the game',
   'rules.figure': 'Figure: drag to turn',
   'rules.1.title': 'What it is about',
-  'rules.1.text': 'Caminos is a connection game in three dimensions for two players, or four in two teams. You build with wooden stones, beside and on top of each other. Whoever first has an unbroken path of their colour from one side of the board to the opposite one wins.',
+  'rules.1.text':
+    'Caminos is a connection game in three dimensions for two players, or four in two teams. You build with wooden stones, beside and on top of each other. Whoever first has an unbroken path of their colour from one side of the board to the opposite one wins.',
   'rules.2.title': 'The stones',
-  'rules.2.text': 'Each colour has fourteen stones made of four cubes: four L, four T, four Z and two O. They may be turned any way, also over. Two blue stones, three cubes in a row, are used in a variant only.',
+  'rules.2.text':
+    'Each colour has fourteen stones made of four cubes: four L, four T, four Z and two O. They may be turned any way, also over. Two blue stones, three cubes in a row, are used in a variant only.',
   'rules.3.title': 'The boards',
-  'rules.3.text': 'There are four boards. The square and the rhombus have four sides, the octagon and the ring have eight. Corner cells belong to both sides that meet there. The hole of the ring is no part of the board. Lines in the rim show which sides lie exactly across from each other: they look alike.',
+  'rules.3.text':
+    'There are four boards. The square and the rhombus have four sides, the octagon and the ring have eight. Corner cells belong to both sides that meet there. The hole of the ring is no part of the board. Lines in the rim show which sides lie exactly across from each other: they look alike.',
   'rules.4.title': 'A turn',
-  'rules.4.text': 'Yellow begins. In turn each player places one stone of their own. If you can place, you must. If none of your stones fits anywhere when it is your turn, you are out for the rest of the game; the others go on. With four players, partners sit across from each other and share the stones equally.',
+  'rules.4.text':
+    'Yellow begins. In turn each player places one stone of their own. If you can place, you must. If none of your stones fits anywhere when it is your turn, you are out for the rest of the game; the others go on. With four players, partners sit across from each other and share the stones equally.',
   'rules.5.title': 'Placing',
-  'rules.5.text': 'Every cube lies over a cell of the board and takes a free place. At least one cube of the stone lies on the board itself. Under no cube is there an empty place: below it is the board, the stone itself or another stone, anybody’s. So nothing gets higher than three.',
+  'rules.5.text':
+    'Every cube lies over a cell of the board and takes a free place. At least one cube of the stone lies on the board itself. Under no cube is there an empty place: below it is the board, the stone itself or another stone, anybody’s. So nothing gets higher than three.',
   'rules.6.title': 'A connection',
-  'rules.6.text': 'Only what can be seen counts: the tops of the columns and the upright faces of the steps between them. Two faces of your colour are joined if they share a level edge. Corners and upright edges join nothing. So two neighbouring columns are joined if both tops are yours and all the faces of the step between them are yours too. A connection leads from a top on one side to a top on an opposite side.',
+  'rules.6.text':
+    'Only what can be seen counts: the tops of the columns and the upright faces of the steps between them. Two faces of your colour are joined if they share a level edge. Corners and upright edges join nothing. So two neighbouring columns are joined if both tops are yours and all the faces of the step between them are yours too. A connection leads from a top on one side to a top on an opposite side.',
   'rules.7.title': 'The end',
-  'rules.7.text': 'Whoever completes a connection wins at once, for the team. If all players are out, the game is a draw, unless points count.',
+  'rules.7.text':
+    'Whoever completes a connection wins at once, for the team. If all players are out, the game is a draw, unless points count.',
   'rules.8.title': 'Opposite sides',
-  'rules.8.text': 'On four sides it is the side across. On eight sides it is the side exactly across, and the two beside that one.',
+  'rules.8.text':
+    'On four sides it is the side across. On eight sides it is the side exactly across, and the two beside that one.',
   'rules.9.title': 'Points',
-  'rules.9.text': 'The winner gets as many points as the shortest connection has faces, flat and upright. On eight sides, a path between sides exactly across counts double. Without a connection count the edge stones: stones with a cube on the board on an edge cell, seen or covered. The colour with fewer wins and gets as many points as the other colour has edge stones. In a match the points add up and the beginner changes.',
+  'rules.9.text':
+    'The winner gets as many points as the shortest connection has faces, flat and upright. On eight sides, a path between sides exactly across counts double. Without a connection count the edge stones: stones with a cube on the board on an edge cell, seen or covered. The colour with fewer wins and gets as many points as the other colour has edge stones. In a match the points add up and the beginner changes.',
   'rules.10.title': 'Neutral stones',
-  'rules.10.text': 'In this variant each side has one blue stone and places it before anything else. Blue belongs to nobody: it is in the way, connects nothing, is no edge stone, and can be built over.',
+  'rules.10.text':
+    'In this variant each side has one blue stone and places it before anything else. Blue belongs to nobody: it is in the way, connects nothing, is no edge stone, and can be built over.',
 
   'error.file': 'This file cannot be read.',
   'error.place': 'line {line}, column {column}',
   'error.link': 'This link is damaged. Your own game is still here.',
   'error.save': 'The saved game could not be read. It was set aside, and a new one begins.',
-  'error.storage': 'This browser does not let the page keep anything: the game goes on, but is gone when you close the page.',
+  'error.storage':
+    'This browser does not let the page keep anything: the game goes on, but is gone when you close the page.',
   'error.worker': 'Something went wrong inside. The game was put back as it was.',
   'error.worker.final': 'The game’s inner workings keep stopping. Please reload the page; your game is saved.',
   'error.engine': 'The computer player stopped. Undo, or try again.',

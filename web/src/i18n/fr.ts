@@ -23,7 +23,8 @@ export const fr: Words = {
   'welcome.play': 'Jouer',
   'welcome.learn': 'Apprendre en cinq minutes',
   'welcome.more': 'Autres façons de jouer',
-  'welcome.text': 'Posez vos pièces pour qu’un chemin continu de votre couleur, vu d’en haut et de côté, relie deux côtés opposés du plateau.',
+  'welcome.text':
+    'Posez vos pièces pour qu’un chemin continu de votre couleur, vu d’en haut et de côté, relie deux côtés opposés du plateau.',
 
   'seat.you': 'Vous',
   'seat.person': 'Personne',
@@ -32,7 +33,8 @@ export const fr: Words = {
   'seat.level': 'Niveau\u00a0{level}',
   'seat.number': 'Place {seat}',
   'seat.out': 'hors jeu',
-  'seat.out.why': 'Aucune des pièces restantes ne trouve de place : cette place est hors jeu jusqu’à la fin de la partie.',
+  'seat.out.why':
+    'Aucune des pièces restantes ne trouve de place : cette place est hors jeu jusqu’à la fin de la partie.',
   'seat.out.now': '{name} ne peut plus poser de pièce : hors jeu.',
   'seat.turn': 'au trait',
   'seat.stock': 'Pièces restantes',
@@ -221,8 +223,10 @@ export const fr: Words = {
   'key.space': 'Espace',
   'key.enter': 'Entrée',
   'key.escape': 'Échap',
-  'help.mouse': 'Souris : choisissez une pièce, visez, tournez-la avec la molette, cliquez pour poser. Glissez pour regarder autour.',
-  'help.touch': 'Tactile : choisissez une pièce, touchez ou glissez sur le plateau, tournez-la avec les boutons ou deux doigts, puis ✓. Deux doigts font tourner et grossir la vue.',
+  'help.mouse':
+    'Souris : choisissez une pièce, visez, tournez-la avec la molette, cliquez pour poser. Glissez pour regarder autour.',
+  'help.touch':
+    'Tactile : choisissez une pièce, touchez ou glissez sur le plateau, tournez-la avec les boutons ou deux doigts, puis ✓. Deux doigts font tourner et grossir la vue.',
   'help.pick': 'prendre cette pièce',
   'help.arrows': 'déplacer la pièce ; sans pièce, parcourir la partie',
   'help.turn': 'tourner, basculer, rouler ; avec Maj dans l’autre sens',
@@ -254,60 +258,80 @@ export const fr: Words = {
   'lesson.2.text': 'Une pièce se tourne dans tous les sens. Posez-en une qui monte au moins à deux niveaux.',
   'lesson.2.done': 'Debout, les pièces font des murs, des tours et des ponts. Rien ne dépasse jamais trois niveaux.',
   'lesson.3.title': 'Toucher le plateau',
-  'lesson.3.text': 'Au moins un cube de votre pièce doit reposer sur le plateau même. Posez une pièce qui recouvre en partie la verte : un bout en haut, un bout en bas.',
+  'lesson.3.text':
+    'Au moins un cube de votre pièce doit reposer sur le plateau même. Posez une pièce qui recouvre en partie la verte : un bout en haut, un bout en bas.',
   'lesson.3.done': 'Vous avez bâti sur le vert. Ses faces cachées ne comptent plus.',
   'lesson.4.title': 'Pas de vide',
-  'lesson.4.text': 'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle convient.',
+  'lesson.4.text':
+    'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle convient.',
   'lesson.4.done': 'Rouge avec une raison, vert pour poser : la page vous le dit toujours.',
   'lesson.5.title': 'Ce qui relie',
-  'lesson.5.text': 'On gagne avec un chemin de sa couleur entre deux côtés opposés. Les coins ne relient rien. Il manque une pièce : fermez le chemin du sud au nord.',
+  'lesson.5.text':
+    'On gagne avec un chemin de sa couleur entre deux côtés opposés. Les coins ne relient rien. Il manque une pièce : fermez le chemin du sud au nord.',
   'lesson.5.done': 'Relié ! Le chemin se dessine sur les faces visibles.',
   'lesson.6.title': 'Par-dessus les marches',
-  'lesson.6.text': 'Un chemin peut grimper : les faces verticales d’une marche comptent aussi, si elles sont de votre couleur. Terminez le chemin par-dessus la tour.',
+  'lesson.6.text':
+    'Un chemin peut grimper : les faces verticales d’une marche comptent aussi, si elles sont de votre couleur. Terminez le chemin par-dessus la tour.',
   'lesson.6.done': 'Montée et descente : toutes les faces de la marche sont jaunes, le chemin tient.',
   'lesson.7.title': 'Ce qui ne relie pas',
-  'lesson.7.text': 'Du sud au nord, tous les dessus sont jaunes ici. Mais regardez les faces verticales de la marche en d4. Jaune a-t-il relié ?',
-  'lesson.7.done': 'Exact : une face verte dans la marche coupe le chemin. Chaque face d’une marche doit être de votre couleur.',
+  'lesson.7.text':
+    'Du sud au nord, tous les dessus sont jaunes ici. Mais regardez les faces verticales de la marche en d4. Jaune a-t-il relié ?',
+  'lesson.7.done':
+    'Exact : une face verte dans la marche coupe le chemin. Chaque face d’une marche doit être de votre couleur.',
   'lesson.8.title': 'Barrer la route',
-  'lesson.8.text': 'Vert menace de relier l’ouest à l’est au prochain coup. Posez une pièce pour que vert ne puisse pas gagner tout de suite.',
+  'lesson.8.text':
+    'Vert menace de relier l’ouest à l’est au prochain coup. Posez une pièce pour que vert ne puisse pas gagner tout de suite.',
   'lesson.8.done': 'Recouvrir, remplir, murer : il y a toujours plusieurs façons d’arrêter un chemin.',
   'lesson.8.wrong': 'Vert peut encore relier tout de suite, avec {move}.',
   'lesson.9.title': 'Les points',
-  'lesson.9.text': 'Quand on compte les points, chaque face du plus court chemin en vaut un, à plat ou verticale. Combien jaune en marque-t-il ici ?',
+  'lesson.9.text':
+    'Quand on compte les points, chaque face du plus court chemin en vaut un, à plat ou verticale. Combien jaune en marque-t-il ici ?',
   'lesson.9.done': 'Dix : huit faces à plat et deux verticales.',
   'lesson.10.title': 'D’autres plateaux',
-  'lesson.10.text': 'À huit côtés, on relie le côté exactement opposé ou l’un de ses voisins ; exactement opposé compte double. Si personne ne relie, la couleur qui a le moins de pièces du bord gagne. Posez une pièce qui n’est pas au bord : elle ne doit reposer sur aucune case du bord.',
+  'lesson.10.text':
+    'À huit côtés, on relie le côté exactement opposé ou l’un de ses voisins ; exactement opposé compte double. Si personne ne relie, la couleur qui a le moins de pièces du bord gagne. Posez une pièce qui n’est pas au bord : elle ne doit reposer sur aucune case du bord.',
   'lesson.10.done': 'C’est tout. Le reste se découvre en jouant.',
 
   'rules.title': 'Les règles',
   'rules.close': 'Retour à la partie',
   'rules.figure': 'Figure : glissez pour tourner',
   'rules.1.title': 'Le but',
-  'rules.1.text': 'Caminos est un jeu de connexion en trois dimensions, pour deux joueurs, ou quatre en deux équipes. On bâtit avec des pièces de bois, côte à côte et les unes sur les autres. Qui a le premier un chemin continu de sa couleur d’un côté du plateau au côté opposé gagne.',
+  'rules.1.text':
+    'Caminos est un jeu de connexion en trois dimensions, pour deux joueurs, ou quatre en deux équipes. On bâtit avec des pièces de bois, côte à côte et les unes sur les autres. Qui a le premier un chemin continu de sa couleur d’un côté du plateau au côté opposé gagne.',
   'rules.2.title': 'Les pièces',
-  'rules.2.text': 'Chaque couleur a quatorze pièces de quatre cubes : quatre L, quatre T, quatre Z et deux O. On peut les tourner et les retourner à volonté. Deux pièces bleues, trois cubes en ligne, ne servent que dans une variante.',
+  'rules.2.text':
+    'Chaque couleur a quatorze pièces de quatre cubes : quatre L, quatre T, quatre Z et deux O. On peut les tourner et les retourner à volonté. Deux pièces bleues, trois cubes en ligne, ne servent que dans une variante.',
   'rules.3.title': 'Les plateaux',
-  'rules.3.text': 'Il y a quatre plateaux. Le carré et le losange ont quatre côtés, l’octogone et l’anneau en ont huit. Une case d’angle appartient aux deux côtés qui s’y rejoignent. Le trou de l’anneau ne fait pas partie du plateau. Des filets dans le bord montrent quels côtés se font exactement face : ils sont pareils.',
+  'rules.3.text':
+    'Il y a quatre plateaux. Le carré et le losange ont quatre côtés, l’octogone et l’anneau en ont huit. Une case d’angle appartient aux deux côtés qui s’y rejoignent. Le trou de l’anneau ne fait pas partie du plateau. Des filets dans le bord montrent quels côtés se font exactement face : ils sont pareils.',
   'rules.4.title': 'Un tour',
-  'rules.4.text': 'Jaune commence. Chacun à son tour pose une de ses pièces. Qui peut poser doit le faire. Si aucune de vos pièces n’entre nulle part à votre tour, vous êtes hors jeu jusqu’à la fin ; les autres continuent. À quatre, les partenaires se font face et se partagent les pièces à parts égales.',
+  'rules.4.text':
+    'Jaune commence. Chacun à son tour pose une de ses pièces. Qui peut poser doit le faire. Si aucune de vos pièces n’entre nulle part à votre tour, vous êtes hors jeu jusqu’à la fin ; les autres continuent. À quatre, les partenaires se font face et se partagent les pièces à parts égales.',
   'rules.5.title': 'Poser',
-  'rules.5.text': 'Chaque cube se trouve au-dessus d’une case et à une place libre. Au moins un cube de la pièce repose sur le plateau même. Sous aucun cube il n’y a de vide : dessous se trouve le plateau, la pièce elle-même ou une autre pièce, de n’importe qui. Ainsi rien ne dépasse trois niveaux.',
+  'rules.5.text':
+    'Chaque cube se trouve au-dessus d’une case et à une place libre. Au moins un cube de la pièce repose sur le plateau même. Sous aucun cube il n’y a de vide : dessous se trouve le plateau, la pièce elle-même ou une autre pièce, de n’importe qui. Ainsi rien ne dépasse trois niveaux.',
   'rules.6.title': 'Une connexion',
-  'rules.6.text': 'Seul compte ce qu’on voit : le dessus des colonnes et les faces verticales des marches entre elles. Deux faces de votre couleur sont reliées si elles partagent une arête horizontale. Les coins et les arêtes verticales ne relient rien. Deux colonnes voisines sont donc reliées si leurs deux dessus sont à vous et toutes les faces de la marche entre elles aussi. Une connexion mène d’un dessus sur un côté à un dessus sur un côté opposé.',
+  'rules.6.text':
+    'Seul compte ce qu’on voit : le dessus des colonnes et les faces verticales des marches entre elles. Deux faces de votre couleur sont reliées si elles partagent une arête horizontale. Les coins et les arêtes verticales ne relient rien. Deux colonnes voisines sont donc reliées si leurs deux dessus sont à vous et toutes les faces de la marche entre elles aussi. Une connexion mène d’un dessus sur un côté à un dessus sur un côté opposé.',
   'rules.7.title': 'La fin',
-  'rules.7.text': 'Qui achève une connexion gagne aussitôt, pour son équipe. Si tous sont hors jeu, la partie est nulle, sauf si l’on compte les points.',
+  'rules.7.text':
+    'Qui achève une connexion gagne aussitôt, pour son équipe. Si tous sont hors jeu, la partie est nulle, sauf si l’on compte les points.',
   'rules.8.title': 'Les côtés opposés',
-  'rules.8.text': 'À quatre côtés, c’est le côté d’en face. À huit côtés, c’est le côté exactement opposé et les deux voisins de celui-ci.',
+  'rules.8.text':
+    'À quatre côtés, c’est le côté d’en face. À huit côtés, c’est le côté exactement opposé et les deux voisins de celui-ci.',
   'rules.9.title': 'Les points',
-  'rules.9.text': 'Le gagnant marque autant de points que la plus courte connexion a de faces, à plat et verticales. À huit côtés, un chemin entre côtés exactement opposés compte double. Sans connexion, on compte les pièces du bord : celles dont un cube repose sur le plateau sur une case du bord, visible ou caché. La couleur qui en a le moins gagne et marque autant de points que l’autre a de pièces du bord. Dans une rencontre les points s’ajoutent, et on commence à tour de rôle.',
+  'rules.9.text':
+    'Le gagnant marque autant de points que la plus courte connexion a de faces, à plat et verticales. À huit côtés, un chemin entre côtés exactement opposés compte double. Sans connexion, on compte les pièces du bord : celles dont un cube repose sur le plateau sur une case du bord, visible ou caché. La couleur qui en a le moins gagne et marque autant de points que l’autre a de pièces du bord. Dans une rencontre les points s’ajoutent, et on commence à tour de rôle.',
   'rules.10.title': 'Pièces neutres',
-  'rules.10.text': 'Dans cette variante chaque camp a une pièce bleue et la pose avant tout le reste. Le bleu n’est à personne : il gêne, ne relie rien, n’est pas une pièce du bord, et on peut bâtir dessus.',
+  'rules.10.text':
+    'Dans cette variante chaque camp a une pièce bleue et la pose avant tout le reste. Le bleu n’est à personne : il gêne, ne relie rien, n’est pas une pièce du bord, et on peut bâtir dessus.',
 
   'error.file': 'Ce fichier est illisible.',
   'error.place': 'ligne {line}, colonne {column}',
   'error.link': 'Ce lien est abîmé. Votre propre partie est toujours là.',
   'error.save': 'La partie enregistrée est illisible. Elle a été mise de côté, une nouvelle commence.',
-  'error.storage': 'Ce navigateur ne laisse rien garder à la page : la partie continue, mais disparaît quand vous fermez la page.',
+  'error.storage':
+    'Ce navigateur ne laisse rien garder à la page : la partie continue, mais disparaît quand vous fermez la page.',
   'error.worker': 'Quelque chose s’est mal passé à l’intérieur. La partie a été remise en l’état.',
   'error.worker.final': 'L’intérieur du jeu s’arrête sans cesse. Rechargez la page ; votre partie est enregistrée.',
   'error.engine': 'L’ordinateur s’est arrêté. Annulez, ou réessayez.',

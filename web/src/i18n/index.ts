@@ -16,7 +16,12 @@ const all: Record<Language, () => Promise<Words>> = {
   fr: async () => (await import('./fr')).fr,
   nl: async () => (await import('./nl')).nl,
 };
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', nl: 'Nederlands' };
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  nl: 'Nederlands',
+};
 
 let words: Words | null = null;
 let spoken: Language = 'en';

@@ -23,7 +23,8 @@ export const nl: Words = {
   'welcome.play': 'Nu spelen',
   'welcome.learn': 'Leer het in vijf minuten',
   'welcome.more': 'Meer manieren om te spelen',
-  'welcome.text': 'Leg je stenen zo dat een ononderbroken pad van jouw kleur, van boven en van opzij gezien, twee tegenoverliggende zijden van het bord verbindt.',
+  'welcome.text':
+    'Leg je stenen zo dat een ononderbroken pad van jouw kleur, van boven en van opzij gezien, twee tegenoverliggende zijden van het bord verbindt.',
 
   'seat.you': 'Jij',
   'seat.person': 'Mens',
@@ -32,7 +33,8 @@ export const nl: Words = {
   'seat.level': 'Niveau\u00a0{level}',
   'seat.number': 'Plaats {seat}',
   'seat.out': 'uit',
-  'seat.out.why': 'Geen van de overgebleven stenen past nog ergens, dus deze plaats doet de rest van het spel niet meer mee.',
+  'seat.out.why':
+    'Geen van de overgebleven stenen past nog ergens, dus deze plaats doet de rest van het spel niet meer mee.',
   'seat.out.now': '{name} kan geen steen meer plaatsen en is uit.',
   'seat.turn': 'aan zet',
   'seat.stock': 'Stenen over',
@@ -222,7 +224,8 @@ export const nl: Words = {
   'key.enter': 'Enter',
   'key.escape': 'Esc',
   'help.mouse': 'Muis: kies een steen, wijs, draai hem met het wiel, klik om te plaatsen. Sleep om rond te kijken.',
-  'help.touch': 'Vinger: kies een steen, tik of sleep op het bord, draai hem met de knoppen of twee vingers, dan ✓. Met twee vingers kijk je rond en zoom je.',
+  'help.touch':
+    'Vinger: kies een steen, tik of sleep op het bord, draai hem met de knoppen of twee vingers, dan ✓. Met twee vingers kijk je rond en zoom je.',
   'help.pick': 'die steen pakken',
   'help.arrows': 'de steen verplaatsen; zonder steen door het spel bladeren',
   'help.turn': 'draaien, kantelen, rollen; met Shift andersom',
@@ -254,54 +257,73 @@ export const nl: Words = {
   'lesson.2.text': 'Een steen mag je in de ruimte draaien zoals je wilt. Plaats er een die minstens twee hoog staat.',
   'lesson.2.done': 'Staande stenen zijn muren, torens en bruggen. Hoger dan drie wordt niets.',
   'lesson.3.title': 'Raak het bord',
-  'lesson.3.text': 'Minstens één blokje van je steen moet op het bord zelf liggen. Plaats een steen die de groene deels bedekt: het ene eind boven, het andere beneden.',
+  'lesson.3.text':
+    'Minstens één blokje van je steen moet op het bord zelf liggen. Plaats een steen die de groene deels bedekt: het ene eind boven, het andere beneden.',
   'lesson.3.done': 'Je hebt over groen heen gebouwd. Bedekte vlakken tellen niet meer.',
   'lesson.4.title': 'Geen gaten',
-  'lesson.4.text': 'Onder je steen mag geen gat blijven. Houd een steen waar dat wel zo zou zijn: hij wordt rood en zegt waarom. Plaats hem dan waar hij past.',
+  'lesson.4.text':
+    'Onder je steen mag geen gat blijven. Houd een steen waar dat wel zo zou zijn: hij wordt rood en zegt waarom. Plaats hem dan waar hij past.',
   'lesson.4.done': 'Rood met een reden, groen om te plaatsen: de pagina zegt het altijd.',
   'lesson.5.title': 'Wat verbindt',
-  'lesson.5.text': 'Je wint met een pad van jouw kleur tussen tegenoverliggende zijden. Hoeken verbinden niets. Er ontbreekt één steen: maak het pad van zuid naar noord af.',
+  'lesson.5.text':
+    'Je wint met een pad van jouw kleur tussen tegenoverliggende zijden. Hoeken verbinden niets. Er ontbreekt één steen: maak het pad van zuid naar noord af.',
   'lesson.5.done': 'Verbonden! Het pad wordt over de zichtbare vlakken getekend.',
   'lesson.6.title': 'Over treden',
-  'lesson.6.text': 'Een pad mag klimmen: ook de rechtopstaande vlakken van een trede tellen, als ze jouw kleur hebben. Maak het pad over de toren af.',
+  'lesson.6.text':
+    'Een pad mag klimmen: ook de rechtopstaande vlakken van een trede tellen, als ze jouw kleur hebben. Maak het pad over de toren af.',
   'lesson.6.done': 'Omhoog en omlaag: elk vlak van de trede is geel, dus het pad houdt.',
   'lesson.7.title': 'Wat niet verbindt',
-  'lesson.7.text': 'Van zuid naar noord zijn hier alle bovenkanten geel. Maar kijk naar de rechtopstaande vlakken van de trede bij d4. Heeft geel verbonden?',
-  'lesson.7.done': 'Juist: een groen vlak in de trede snijdt het pad door. Elk vlak van een trede moet jouw kleur hebben.',
+  'lesson.7.text':
+    'Van zuid naar noord zijn hier alle bovenkanten geel. Maar kijk naar de rechtopstaande vlakken van de trede bij d4. Heeft geel verbonden?',
+  'lesson.7.done':
+    'Juist: een groen vlak in de trede snijdt het pad door. Elk vlak van een trede moet jouw kleur hebben.',
   'lesson.8.title': 'Snijd de weg af',
-  'lesson.8.text': 'Groen dreigt de volgende beurt west met oost te verbinden. Plaats een steen zodat groen niet meteen kan winnen.',
+  'lesson.8.text':
+    'Groen dreigt de volgende beurt west met oost te verbinden. Plaats een steen zodat groen niet meteen kan winnen.',
   'lesson.8.done': 'Bedekken, vullen, dichtmetselen: er zijn altijd meer manieren om een pad te stoppen.',
   'lesson.8.wrong': 'Groen kan nog steeds meteen verbinden, met {move}.',
   'lesson.9.title': 'Punten',
-  'lesson.9.text': 'Als punten tellen, levert elk vlak van het kortste pad er één op, liggend en rechtop. Hoeveel krijgt geel hier?',
+  'lesson.9.text':
+    'Als punten tellen, levert elk vlak van het kortste pad er één op, liggend en rechtop. Hoeveel krijgt geel hier?',
   'lesson.9.done': 'Tien: acht liggende en twee rechtopstaande vlakken.',
   'lesson.10.title': 'Andere borden',
-  'lesson.10.text': 'Bij acht zijden verbind je met de zijde recht ertegenover of een van haar buren; recht ertegenover telt dubbel. Verbindt niemand, dan wint de kleur met minder randstenen. Plaats een steen die geen randsteen is: hij mag op geen enkel randveld liggen.',
+  'lesson.10.text':
+    'Bij acht zijden verbind je met de zijde recht ertegenover of een van haar buren; recht ertegenover telt dubbel. Verbindt niemand, dan wint de kleur met minder randstenen. Plaats een steen die geen randsteen is: hij mag op geen enkel randveld liggen.',
   'lesson.10.done': 'Dat is alles. De rest ontdek je door te spelen.',
 
   'rules.title': 'De regels',
   'rules.close': 'Terug naar het spel',
   'rules.figure': 'Figuur: sleep om te draaien',
   'rules.1.title': 'Waar het om gaat',
-  'rules.1.text': 'Caminos is een ruimtelijk verbindingsspel voor twee spelers, of vier in twee teams. Je bouwt met houten stenen, naast en op elkaar. Wie als eerste een ononderbroken pad van de eigen kleur heeft van de ene zijde van het bord naar de zijde ertegenover, wint.',
+  'rules.1.text':
+    'Caminos is een ruimtelijk verbindingsspel voor twee spelers, of vier in twee teams. Je bouwt met houten stenen, naast en op elkaar. Wie als eerste een ononderbroken pad van de eigen kleur heeft van de ene zijde van het bord naar de zijde ertegenover, wint.',
   'rules.2.title': 'De stenen',
-  'rules.2.text': 'Elke kleur heeft veertien stenen van vier blokjes: vier L, vier T, vier Z en twee O. Je mag ze draaien en omkeren zoals je wilt. Twee blauwe stenen, drie blokjes op een rij, horen alleen bij een variant.',
+  'rules.2.text':
+    'Elke kleur heeft veertien stenen van vier blokjes: vier L, vier T, vier Z en twee O. Je mag ze draaien en omkeren zoals je wilt. Twee blauwe stenen, drie blokjes op een rij, horen alleen bij een variant.',
   'rules.3.title': 'De borden',
-  'rules.3.text': 'Er zijn vier borden. Het vierkant en de ruit hebben vier zijden, de achthoek en de ring hebben er acht. Hoekvelden horen bij beide zijden die daar samenkomen. Het gat in de ring hoort niet bij het bord. Lijnen in de rand laten zien welke zijden precies tegenover elkaar liggen: die zien er hetzelfde uit.',
+  'rules.3.text':
+    'Er zijn vier borden. Het vierkant en de ruit hebben vier zijden, de achthoek en de ring hebben er acht. Hoekvelden horen bij beide zijden die daar samenkomen. Het gat in de ring hoort niet bij het bord. Lijnen in de rand laten zien welke zijden precies tegenover elkaar liggen: die zien er hetzelfde uit.',
   'rules.4.title': 'Een beurt',
-  'rules.4.text': 'Geel begint. Om de beurt plaatst elke speler een eigen steen. Wie kan plaatsen, moet. Past geen van je stenen nog ergens als je aan de beurt bent, dan ben je uit voor de rest van het spel; de anderen gaan door. Met vier spelers zitten partners tegenover elkaar en delen ze de stenen gelijk.',
+  'rules.4.text':
+    'Geel begint. Om de beurt plaatst elke speler een eigen steen. Wie kan plaatsen, moet. Past geen van je stenen nog ergens als je aan de beurt bent, dan ben je uit voor de rest van het spel; de anderen gaan door. Met vier spelers zitten partners tegenover elkaar en delen ze de stenen gelijk.',
   'rules.5.title': 'Plaatsen',
-  'rules.5.text': 'Elk blokje ligt boven een veld en op een vrije plek. Minstens één blokje van de steen ligt op het bord zelf. Onder geen enkel blokje is een lege plek: eronder is het bord, de steen zelf of een andere steen, van wie dan ook. Zo wordt niets hoger dan drie.',
+  'rules.5.text':
+    'Elk blokje ligt boven een veld en op een vrije plek. Minstens één blokje van de steen ligt op het bord zelf. Onder geen enkel blokje is een lege plek: eronder is het bord, de steen zelf of een andere steen, van wie dan ook. Zo wordt niets hoger dan drie.',
   'rules.6.title': 'Een verbinding',
-  'rules.6.text': 'Alleen wat je ziet telt: de bovenkanten van de kolommen en de rechtopstaande vlakken van de treden ertussen. Twee vlakken van jouw kleur zijn verbonden als ze een horizontale rand delen. Hoeken en rechtopstaande randen verbinden niets. Twee buurkolommen zijn dus verbonden als beide bovenkanten van jou zijn en alle vlakken van de trede ertussen ook. Een verbinding loopt van een bovenkant aan een zijde naar een bovenkant aan een tegenoverliggende zijde.',
+  'rules.6.text':
+    'Alleen wat je ziet telt: de bovenkanten van de kolommen en de rechtopstaande vlakken van de treden ertussen. Twee vlakken van jouw kleur zijn verbonden als ze een horizontale rand delen. Hoeken en rechtopstaande randen verbinden niets. Twee buurkolommen zijn dus verbonden als beide bovenkanten van jou zijn en alle vlakken van de trede ertussen ook. Een verbinding loopt van een bovenkant aan een zijde naar een bovenkant aan een tegenoverliggende zijde.',
   'rules.7.title': 'Het einde',
-  'rules.7.text': 'Wie een verbinding afmaakt, wint meteen, voor het team. Zijn alle spelers uit, dan is het gelijkspel, tenzij punten tellen.',
+  'rules.7.text':
+    'Wie een verbinding afmaakt, wint meteen, voor het team. Zijn alle spelers uit, dan is het gelijkspel, tenzij punten tellen.',
   'rules.8.title': 'Tegenoverliggende zijden',
-  'rules.8.text': 'Bij vier zijden is dat de zijde aan de overkant. Bij acht zijden is dat de zijde recht ertegenover en de twee daarnaast.',
+  'rules.8.text':
+    'Bij vier zijden is dat de zijde aan de overkant. Bij acht zijden is dat de zijde recht ertegenover en de twee daarnaast.',
   'rules.9.title': 'Punten',
-  'rules.9.text': 'De winnaar krijgt zoveel punten als de kortste verbinding vlakken heeft, liggend en rechtop. Bij acht zijden telt een pad tussen zijden recht tegenover elkaar dubbel. Zonder verbinding tel je randstenen: stenen met een blokje op het bord op een randveld, zichtbaar of bedekt. De kleur met minder wint en krijgt zoveel punten als de andere kleur randstenen heeft. In een wedstrijd tellen de punten op en begint steeds een ander.',
+  'rules.9.text':
+    'De winnaar krijgt zoveel punten als de kortste verbinding vlakken heeft, liggend en rechtop. Bij acht zijden telt een pad tussen zijden recht tegenover elkaar dubbel. Zonder verbinding tel je randstenen: stenen met een blokje op het bord op een randveld, zichtbaar of bedekt. De kleur met minder wint en krijgt zoveel punten als de andere kleur randstenen heeft. In een wedstrijd tellen de punten op en begint steeds een ander.',
   'rules.10.title': 'Neutrale stenen',
-  'rules.10.text': 'In deze variant heeft elke kant een blauwe steen en plaatst die voor al het andere. Blauw is van niemand: het ligt in de weg, verbindt niets, is geen randsteen en je mag eroverheen bouwen.',
+  'rules.10.text':
+    'In deze variant heeft elke kant een blauwe steen en plaatst die voor al het andere. Blauw is van niemand: het ligt in de weg, verbindt niets, is geen randsteen en je mag eroverheen bouwen.',
 
   'error.file': 'Dit bestand is niet te lezen.',
   'error.place': 'regel {line}, kolom {column}',

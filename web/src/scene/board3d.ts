@@ -26,7 +26,17 @@ import { noMarks } from '../core/surface';
 import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
 import { decalMesh, pathDot, type Quad } from './decals';
-import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, palettes, type Quality, tableColour } from './kit';
+import {
+  addLights,
+  drawsInSoftware,
+  Kit,
+  type Lights,
+  makeRenderer,
+  makeRoom,
+  palettes,
+  type Quality,
+  tableColour,
+} from './kit';
 import { pick, type Column } from './pick';
 import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
@@ -78,7 +88,14 @@ export class Board3d implements Surface {
   private tables: Tables | null = null;
   private current: Scene = { stones: [], tops: [] };
   private marks: Marks = noMarks;
-  private look: Look = { palette: 'classic', patterns: false, dark: false, motion: true, coordinates: true, heights: true };
+  private look: Look = {
+    palette: 'classic',
+    patterns: false,
+    dark: false,
+    motion: true,
+    coordinates: true,
+    heights: true,
+  };
   private columns: Column[] = [];
   private byCell = new Map<number, Cell>();
   private settling: Settling[] = [];
@@ -146,7 +163,8 @@ export class Board3d implements Surface {
     this.scene.background = new Color(look.dark ? tableColour.dark : tableColour.light);
     this.scene.environmentIntensity = look.dark ? 0.62 : 0.95;
     if (this.lights) this.lights.sun.intensity = look.dark ? 1.7 : 2.1;
-    if (old.palette !== look.palette || old.coordinates !== look.coordinates || old.dark !== look.dark) this.rebuildKit();
+    if (old.palette !== look.palette || old.coordinates !== look.coordinates || old.dark !== look.dark)
+      this.rebuildKit();
     else this.setScene(this.current, false);
     this.invalidate(true);
   }
@@ -162,7 +180,9 @@ export class Board3d implements Surface {
     this.setScene(this.current, false);
     const rim = 1.04;
     const points = tables.cells.flatMap(({ x, y }) =>
-      [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new Vector3(x + dx, -0.3, -(y + dy)).add(this.root.position))),
+      [-rim, rim].flatMap((dx) =>
+        [-rim, rim].map((dy) => new Vector3(x + dx, -0.3, -(y + dy)).add(this.root.position)),
+      ),
     );
     const raised = tables.cells.map(({ x, y }) => new Vector3(x, 2.9, -y).add(this.root.position));
     this.eye.frame([...points, ...raised]);
@@ -253,7 +273,12 @@ export class Board3d implements Surface {
       inlays.push({ mark: ['dots', 'bars', 'rings'][colour] ?? 'dots', at, size: 0.8, colour: tone });
       const corner = this.look.patterns ? 0.3 : 0;
       if (height > 1)
-        heights.push({ mark: String(height), at: [at[0] + corner, at[1] + 0.004, at[2] + corner], size: corner ? 0.3 : 0.46, colour: tone });
+        heights.push({
+          mark: String(height),
+          at: [at[0] + corner, at[1] + 0.004, at[2] + corner],
+          size: corner ? 0.3 : 0.46,
+          colour: tone,
+        });
     });
     if (this.look.patterns && inlays.length) this.parts.inlays.add(decalMesh(inlays, 0.6));
     if (this.look.heights && heights.length) this.parts.heights.add(decalMesh(heights, 0.75));
@@ -270,7 +295,10 @@ export class Board3d implements Surface {
     this.ghostState = { ghost, colour };
     clear(this.parts.ghost);
     if (ghost) {
-      const body = new Mesh(stoneGeometry(ghost.cubes, { seed: 99 }), this.kit.ghostOf(colour, ghost.legal ? 0.82 : 0.5));
+      const body = new Mesh(
+        stoneGeometry(ghost.cubes, { seed: 99 }),
+        this.kit.ghostOf(colour, ghost.legal ? 0.82 : 0.5),
+      );
       body.castShadow = ghost.legal;
       body.renderOrder = 3;
       // After the body, so that the rim does not shine through it.
@@ -314,7 +342,9 @@ export class Board3d implements Surface {
   setPath(faces: readonly Face[], count: number): void {
     clear(this.parts.path);
     const newest = count < faces.length ? count - 1 : -1;
-    const quads = faces.slice(0, count).map((face, i) => (i === newest ? pathDot(face, 0.62, rgb('#ffffff')) : pathDot(face, 0.46, rgb('#e8322e'))));
+    const quads = faces
+      .slice(0, count)
+      .map((face, i) => (i === newest ? pathDot(face, 0.62, rgb('#ffffff')) : pathDot(face, 0.46, rgb('#e8322e'))));
     if (quads.length) {
       const backing = quads.map((q) => ({ ...q, size: q.size + 0.1, colour: rgb('#ffffff') }));
       this.parts.path.add(decalMesh([...backing, ...quads], 1));
@@ -334,8 +364,15 @@ export class Board3d implements Surface {
 
   heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number] {
     const turn = { up: 0, right: 1, down: 2, left: 3 }[arrow];
-    const quarters = ((Math.round((-this.eye.pose.round / Math.PI) * 2) + turn) % 4 + 4) % 4;
-    return ([[0, 1], [1, 0], [0, -1], [-1, 0]] as const)[quarters as 0 | 1 | 2 | 3];
+    const quarters = (((Math.round((-this.eye.pose.round / Math.PI) * 2) + turn) % 4) + 4) % 4;
+    return (
+      [
+        [0, 1],
+        [1, 0],
+        [0, -1],
+        [-1, 0],
+      ] as const
+    )[quarters as 0 | 1 | 2 | 3];
   }
 
   private aim(): void {

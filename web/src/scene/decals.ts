@@ -19,7 +19,14 @@ const columns = 8;
 const letters = 'abcdefghijklmnop';
 /** Where each mark stands in the sheet. */
 const marks = [
-  'dots', 'bars', 'rings', 'dot', 'ring', '', '', '',
+  'dots',
+  'bars',
+  'rings',
+  'dot',
+  'ring',
+  '',
+  '',
+  '',
   ...[...letters],
   ...Array.from({ length: 16 }, (_, i) => String(i + 1)),
 ] as const;
@@ -86,14 +93,33 @@ const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-
 export function pathDot([x, y, z, side]: Face, size: number, colour: Quad['colour']): Quad {
   const facing = facings[side];
   const out = 0.515;
-  return { mark: 'dot', at: [x + facing[0] * out, z + 0.5 + facing[1] * out, -y + facing[2] * out], size, facing, colour };
+  return {
+    mark: 'dot',
+    at: [x + facing[0] * out, z + 0.5 + facing[1] * out, -y + facing[2] * out],
+    size,
+    facing,
+    colour,
+  };
 }
 
 /** The two directions that span a quad facing that way. */
-function spread(facing: readonly [number, number, number]): [readonly [number, number, number], readonly [number, number, number]] {
-  if (facing[0] !== 0) return [[0, 0, -facing[0]], [0, 1, 0]];
-  if (facing[2] !== 0) return [[facing[2], 0, 0], [0, 1, 0]];
-  return [[1, 0, 0], [0, 0, -1]];
+function spread(
+  facing: readonly [number, number, number],
+): [readonly [number, number, number], readonly [number, number, number]] {
+  if (facing[0] !== 0)
+    return [
+      [0, 0, -facing[0]],
+      [0, 1, 0],
+    ];
+  if (facing[2] !== 0)
+    return [
+      [facing[2], 0, 0],
+      [0, 1, 0],
+    ];
+  return [
+    [1, 0, 0],
+    [0, 0, -1],
+  ];
 }
 
 const materials = new Map<number, MeshBasicMaterial>();
@@ -130,7 +156,12 @@ export function decalMesh(quads: readonly Quad[], opacity: number): Mesh {
     const [right, up] = spread(quad.facing ?? [0, 1, 0]);
     const i = Math.max(0, (marks as readonly string[]).indexOf(quad.mark));
     const [u, v] = [(i % columns) / columns, 1 - (Math.floor(i / columns) + 1) / rows];
-    [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]].forEach(([a = 0, b = 0], corner) => {
+    [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0.5, 0.5],
+      [-0.5, 0.5],
+    ].forEach(([a = 0, b = 0], corner) => {
       for (let axis = 0; axis < 3; axis++) {
         const to = (right[axis as 0 | 1 | 2] * a + up[axis as 0 | 1 | 2] * b) * quad.size;
         position[n * 12 + corner * 3 + axis] = quad.at[axis as 0 | 1 | 2] + to;

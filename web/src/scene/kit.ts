@@ -88,7 +88,10 @@ export function makeRoom(renderer: WebGLRenderer): Texture {
     mesh.scale.set(size[0] ?? 1, size[1] ?? 1, size[2] ?? 1);
     room.add(mesh);
   };
-  const walls = new Mesh(box, new MeshBasicMaterial({ color: new Color('#d8d2c8').multiplyScalar(0.62), side: BackSide }));
+  const walls = new Mesh(
+    box,
+    new MeshBasicMaterial({ color: new Color('#d8d2c8').multiplyScalar(0.62), side: BackSide }),
+  );
   walls.scale.set(24, 14, 24);
   walls.position.y = 4;
   room.add(walls);
@@ -158,7 +161,13 @@ export class Kit {
     this.inlay = this.lacquer('#ffffff', null, 0.5, 0.2);
   }
 
-  private lacquer(colour: string, map: Texture | null, roughness: number, clearcoat: number, vertexColors = true): Material {
+  private lacquer(
+    colour: string,
+    map: Texture | null,
+    roughness: number,
+    clearcoat: number,
+    vertexColors = true,
+  ): Material {
     if (this.quality === 'low') return new MeshLambertMaterial({ color: colour, map, vertexColors });
     if (this.quality === 'medium')
       return new MeshStandardMaterial({ color: colour, map, roughness, vertexColors, envMapIntensity: 0.8 });
@@ -186,22 +195,34 @@ export class Kit {
 
   /** A stone one can see through. */
   ghostOf(colour: Colour, opacity: number): Material {
-    return this.keep(`ghost ${colour} ${opacity}`, () => Object.assign(this.stoneOf(colour).clone(), { transparent: true, opacity }));
+    return this.keep(`ghost ${colour} ${opacity}`, () =>
+      Object.assign(this.stoneOf(colour).clone(), { transparent: true, opacity }),
+    );
   }
 
   /** A plain colour for the inside of a larger solid, which shows as a rim. */
   rim(colour: string, transparent = false): Material {
-    const look = { color: colour, side: BackSide, toneMapped: false, transparent, opacity: transparent ? 0.99 : 1 } as const;
+    const look = {
+      color: colour,
+      side: BackSide,
+      toneMapped: false,
+      transparent,
+      opacity: transparent ? 0.99 : 1,
+    } as const;
     return this.keep(`rim ${colour} ${transparent}`, () => new MeshBasicMaterial(look));
   }
 
   /** A plain colour one can see through. */
   glass(colour: string, opacity: number): Material {
-    return this.keep(`glass ${colour} ${opacity}`, () => new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false }));
+    return this.keep(
+      `glass ${colour} ${opacity}`,
+      () => new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false }),
+    );
   }
 
   dispose(): void {
-    for (const material of [...this.stone, this.slab, this.tiles, this.inlay, ...this.made.values()]) material.dispose();
+    for (const material of [...this.stone, this.slab, this.tiles, this.inlay, ...this.made.values()])
+      material.dispose();
     for (const texture of this.textures) texture.dispose();
   }
 }

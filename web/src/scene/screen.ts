@@ -142,7 +142,9 @@ export class Screen {
           this.draw();
           camera.clearViewOffset();
         },
-        () => this.torn || element.getContext('2d')?.drawImage(renderer.domElement, 0, y * ratio, width * ratio, part * ratio),
+        () =>
+          this.torn ||
+          element.getContext('2d')?.drawImage(renderer.domElement, 0, y * ratio, width * ratio, part * ratio),
       );
     this.busy = false;
     if (this.wanted) await this.work();

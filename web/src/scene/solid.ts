@@ -256,7 +256,11 @@ function convexHull(points: readonly Point[]): Point[] {
 
 /** The outline of the slab under a board: the hull of its cells with a rim, and
  * a real hole where the board has one. */
-export function slabOutline(cells: readonly Point[], rim: number, holeRim: number): { outer: Vector2[]; holes: Vector2[][] } {
+export function slabOutline(
+  cells: readonly Point[],
+  rim: number,
+  holeRim: number,
+): { outer: Vector2[]; holes: Vector2[][] } {
   const corners = cells.flatMap(([x, y]) => [
     [x - 0.5, y - 0.5] as Point,
     [x + 0.5, y - 0.5] as Point,
@@ -269,7 +273,10 @@ export function slabOutline(cells: readonly Point[], rim: number, holeRim: numbe
       return sum + u * q - p * v;
     }, 0);
   const holes = traceOutlines(cells).filter((outline) => area(outline) < 0);
-  return { outer: softenOutline(convexHull(corners), -rim, 0.35, 6), holes: holes.map((outline) => softenOutline(outline, -holeRim, 0.08)) };
+  return {
+    outer: softenOutline(convexHull(corners), -rim, 0.35, 6),
+    holes: holes.map((outline) => softenOutline(outline, -holeRim, 0.08)),
+  };
 }
 
 export function boardSlab(cells: readonly Point[], rim: number): BufferGeometry {
@@ -340,6 +347,9 @@ export function rimInlay(lines: readonly RimLine[]): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(position), 3));
   geometry.setAttribute('color', new BufferAttribute(new Float32Array(colour), 3));
-  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(position.map((_, i) => (i % 3 === 1 ? 1 : 0))), 3));
+  geometry.setAttribute(
+    'normal',
+    new BufferAttribute(new Float32Array(position.map((_, i) => (i % 3 === 1 ? 1 : 0))), 3),
+  );
   return geometry;
 }

@@ -110,7 +110,9 @@ function lookAt(points: readonly Vector3[], aspect: number, round: number, up: n
 
 const corners = (cubes: readonly Cube[]): Vector3[] =>
   cubes.flatMap(([x, y, z]) =>
-    [-0.5, 0.5].flatMap((dx) => [-0.5, 0.5].flatMap((dy) => [0, 1].map((dz) => new Vector3(x + dx, z + dz, -(y + dy))))),
+    [-0.5, 0.5].flatMap((dx) =>
+      [-0.5, 0.5].flatMap((dy) => [0, 1].map((dz) => new Vector3(x + dx, z + dz, -(y + dy)))),
+    ),
   );
 
 const shades = [1, 0.82, 0.64] as const;
@@ -126,10 +128,17 @@ function drawFlat(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: str
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
   const project = (x: number, y: number, z: number): [number, number] => [(x - y) * 0.87, -(x + y) * 0.5 - z];
-  const all = cubes.flatMap(([x, y, z]) => [project(x, y, z), project(x + 1, y + 1, z + 1), project(x + 1, y, z), project(x, y + 1, z + 1)]);
+  const all = cubes.flatMap(([x, y, z]) => [
+    project(x, y, z),
+    project(x + 1, y + 1, z + 1),
+    project(x + 1, y, z),
+    project(x, y + 1, z + 1),
+  ]);
   const xs = all.map((p) => p[0]);
   const ys = all.map((p) => p[1]);
-  const scale = 0.86 * Math.min(canvas.width / (Math.max(...xs) - Math.min(...xs)), canvas.height / (Math.max(...ys) - Math.min(...ys)));
+  const scale =
+    0.86 *
+    Math.min(canvas.width / (Math.max(...xs) - Math.min(...xs)), canvas.height / (Math.max(...ys) - Math.min(...ys)));
   const [cx, cy] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
   const face = (points: [number, number][], shade: number): void => {
     ctx.beginPath();
@@ -144,12 +153,20 @@ function drawFlat(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: str
   for (const [x, y, z] of ordered) {
     face([project(x, y, z), project(x + 1, y, z), project(x + 1, y, z + 1), project(x, y, z + 1)], shades[1]);
     face([project(x, y, z), project(x, y + 1, z), project(x, y + 1, z + 1), project(x, y, z + 1)], shades[2]);
-    face([project(x, y, z + 1), project(x + 1, y, z + 1), project(x + 1, y + 1, z + 1), project(x, y + 1, z + 1)], shades[0]);
+    face(
+      [project(x, y, z + 1), project(x + 1, y, z + 1), project(x + 1, y + 1, z + 1), project(x, y + 1, z + 1)],
+      shades[0],
+    );
   }
 }
 
 /** One stone by itself. */
-export function drawStone(canvas: HTMLCanvasElement, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): void {
+export function drawStone(
+  canvas: HTMLCanvasElement,
+  cubes: readonly Cube[],
+  colour: Colour,
+  palette: Look['palette'],
+): void {
   if (!stage()) {
     drawFlat(canvas, cubes, palettes[palette].stones[colour]);
     return;
@@ -161,7 +178,13 @@ export function drawStone(canvas: HTMLCanvasElement, cubes: readonly Cube[], col
   void picture.then((painted) => copy(painted, canvas));
 }
 
-async function paintStone(width: number, height: number, cubes: readonly Cube[], colour: Colour, palette: Look['palette']): Promise<HTMLCanvasElement> {
+async function paintStone(
+  width: number,
+  height: number,
+  cubes: readonly Cube[],
+  colour: Colour,
+  palette: Look['palette'],
+): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   await want(canvas, (gl) => {
     const scene = makeScene(gl, 6);
@@ -188,7 +211,9 @@ export function drawBoard(
     const scene = makeScene(gl, 10);
     const group = boardGroup(tables, view, kitOf(palette));
     scene.add(group);
-    const points = tables.cells.flatMap(({ x, y }) => [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)))));
+    const points = tables.cells.flatMap(({ x, y }) =>
+      [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)))),
+    );
     for (const { cubes } of view?.stones ?? []) points.push(...corners(cubes));
     for (const point of points) point.add(group.position);
     gl.render(scene, lookAt(points, canvas.width / canvas.height, round, up));

@@ -45,11 +45,14 @@ function explain(view: View): string {
   const { ending, result } = view.outcome;
   const loser = teamName(view, result === 'yellow' ? 1 : 0);
   const [yellow, green] = view.edge;
-  if (view.path) return t(view.path.direct && eightSided(view) ? 'end.path.direct' : 'end.path', { faces: view.path.length });
+  if (view.path)
+    return t(view.path.direct && eightSided(view) ? 'end.path.direct' : 'end.path', { faces: view.path.length });
   if (ending === 'resignation' && result !== 'draw') return t('end.resigned', { name: loser });
   if (ending === 'time' && result !== 'draw') return t('end.time', { name: loser });
   if (!view.points) return t('end.draw.text');
-  return yellow === green ? t('end.edge.equal', { yellow }) : t('end.edge', { yellow, green, first: colourName(0), second: colourName(1) });
+  return yellow === green
+    ? t('end.edge.equal', { yellow })
+    : t('end.edge', { yellow, green, first: colourName(0), second: colourName(1) });
 }
 
 const eightSided = (view: View): boolean => view.board === 'octagon' || view.board === 'ring';
@@ -75,10 +78,15 @@ export function endingCard(page: Page): Part {
   const match = h('p', { class: 'ending-match' });
   const next = button(t('end.next'), () => void game.nextGame(), 'primary');
   const again = button(t('end.again'), () => void game.start(store.state.setup), 'primary');
-  const review = button(t('chances.analyse'), () => {
-    store.update({ panel: true });
-    void game.analyse();
-  }, '', 'chart');
+  const review = button(
+    t('chances.analyse'),
+    () => {
+      store.update({ panel: true });
+      void game.analyse();
+    },
+    '',
+    'chart',
+  );
   const element = h(
     'section',
     { class: 'ending', attrs: { 'aria-labelledby': 'ending-title' } },
@@ -124,7 +132,12 @@ export function lessonCard(page: Page, teacher: Lessons): Part {
   const element = h(
     'section',
     { class: 'card lesson', attrs: { 'aria-labelledby': 'lesson-title' } },
-    h('header', {}, count, iconButton('drop', t('lesson.leave'), () => void page.game.endLesson(), 'card-close')),
+    h(
+      'header',
+      {},
+      count,
+      iconButton('drop', t('lesson.leave'), () => void page.game.endLesson(), 'card-close'),
+    ),
     title,
     text,
     answers,
@@ -153,11 +166,12 @@ export function lessonCard(page: Page, teacher: Lessons): Part {
     if (asked !== lesson.step) {
       asked = lesson.step;
       answers.replaceChildren(
-        ...(step.quiz?.answers ?? []).map((answer, i) => button(typeof answer === 'number' ? String(answer) : t(answer as Key), () => teacher.answer(i))),
+        ...(step.quiz?.answers ?? []).map((answer, i) =>
+          button(typeof answer === 'number' ? String(answer) : t(answer as Key), () => teacher.answer(i)),
+        ),
       );
     }
   }
 
   return { element, update };
 }
-

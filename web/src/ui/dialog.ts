@@ -5,7 +5,12 @@
 import { t } from '../i18n';
 import { h, iconButton } from './dom';
 
-export function sheet(title: string, className: string, close: () => void, ...children: (Node | null)[]): HTMLDialogElement {
+export function sheet(
+  title: string,
+  className: string,
+  close: () => void,
+  ...children: (Node | null)[]
+): HTMLDialogElement {
   const heading = h('h2', { text: title, id: `title-${className}`, attrs: { tabindex: -1, autofocus: true } });
   const dialog = h(
     'dialog',
@@ -25,7 +30,13 @@ export function sheet(title: string, className: string, close: () => void, ...ch
 }
 
 /** A group of radio buttons that look like tabs. */
-export function choice<T extends string>(legend: string, name: string, options: readonly (readonly [T, string])[], value: T, pick: (value: T) => void): HTMLElement {
+export function choice<T extends string>(
+  legend: string,
+  name: string,
+  options: readonly (readonly [T, string])[],
+  value: T,
+  pick: (value: T) => void,
+): HTMLElement {
   return h(
     'fieldset',
     { class: 'choice' },
@@ -34,7 +45,10 @@ export function choice<T extends string>(legend: string, name: string, options: 
       'div',
       { class: 'choice-row' },
       ...options.map(([key, label]) => {
-        const input = h('input', { attrs: { type: 'radio', name, value: key, checked: key === value }, on: { change: () => pick(key) } });
+        const input = h('input', {
+          attrs: { type: 'radio', name, value: key, checked: key === value },
+          on: { change: () => pick(key) },
+        });
         return h('label', {}, input, h('span', { text: label }));
       }),
     ),
@@ -44,11 +58,25 @@ export function choice<T extends string>(legend: string, name: string, options: 
 export function check(label: string, value: boolean, set: (value: boolean) => void, help = ''): HTMLLabelElement {
   const input = h('input', { attrs: { type: 'checkbox', checked: value } });
   input.addEventListener('change', () => set(input.checked));
-  return h('label', { class: 'check' }, input, h('span', {}, h('span', { text: label }), help ? h('small', { text: help }) : null));
+  return h(
+    'label',
+    { class: 'check' },
+    input,
+    h('span', {}, h('span', { text: label }), help ? h('small', { text: help }) : null),
+  );
 }
 
-export function select<T extends string>(label: string, options: readonly (readonly [T, string])[], value: T, pick: (value: T) => void): HTMLElement {
-  const element = h('select', {}, ...options.map(([key, text]) => h('option', { text, attrs: { value: key, selected: key === value } })));
+export function select<T extends string>(
+  label: string,
+  options: readonly (readonly [T, string])[],
+  value: T,
+  pick: (value: T) => void,
+): HTMLElement {
+  const element = h(
+    'select',
+    {},
+    ...options.map(([key, text]) => h('option', { text, attrs: { value: key, selected: key === value } })),
+  );
   element.addEventListener('change', () => pick(element.value as T));
   return h('label', { class: 'select' }, h('span', { text: label }), element);
 }

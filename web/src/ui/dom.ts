@@ -12,15 +12,21 @@ interface Props {
   attrs?: Record<string, string | number | boolean | null | undefined>;
 }
 
-export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   if (props.class) element.className = props.class;
   if (props.id) element.id = props.id;
   if (props.title) element.title = props.title;
   if (props.text !== undefined) element.textContent = props.text;
   for (const [name, value] of Object.entries(props.attrs ?? {}))
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
-  for (const [name, handler] of Object.entries(props.on ?? {})) element.addEventListener(name, handler as EventListener);
+    if (value !== null && value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
+  for (const [name, handler] of Object.entries(props.on ?? {}))
+    element.addEventListener(name, handler as EventListener);
   for (const child of children) if (child) element.append(child);
   return element;
 }
@@ -44,7 +50,8 @@ export function toggle(element: Element, name: string, on: boolean): void {
 /** Strokes on a 24 by 24 grid. */
 const icons = {
   menu: 'M4 7h16M4 12h16M4 17h16',
-  settings: 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
+  settings:
+    'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2',
   help: 'M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 2.2M12 17.5v.5',
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   redo: 'M15 7l5 5l-5 5M20 12H10a6 6 0 0 0-6 6',
@@ -57,7 +64,8 @@ const icons = {
   place: 'M5 13l5 5L19 7',
   drop: 'M6 6l12 12M18 6L6 18',
   stop: 'M7 7h10v10H7z',
-  share: 'M8 12l8-5M8 12l8 5M6 14a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 9a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4a2 2 0 0 0 0 4',
+  share:
+    'M8 12l8-5M8 12l8 5M6 14a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 9a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4a2 2 0 0 0 0 4',
   top: 'M5 5h14v14H5zM12 5v14M5 12h14',
   iso: 'M12 3l8 4.500v9L12 21l-8-4.500v-9zM12 12l8-4.500M12 12v9M12 12L4 7.500',
   left: 'M15 6l-6 6l6 6',
@@ -80,9 +88,23 @@ export function icon(name: IconName): SVGElement {
 
 /** A button with an icon, and a name for those who do not see it. */
 export function iconButton(name: IconName, label: string, action: () => void, className = ''): HTMLButtonElement {
-  return h('button', { class: `icon-button ${className}`, title: label, attrs: { type: 'button', 'aria-label': label }, on: { click: action } }, icon(name));
+  return h(
+    'button',
+    {
+      class: `icon-button ${className}`,
+      title: label,
+      attrs: { type: 'button', 'aria-label': label },
+      on: { click: action },
+    },
+    icon(name),
+  );
 }
 
 export function button(label: string, action: () => void, className = '', name?: IconName): HTMLButtonElement {
-  return h('button', { class: `button ${className}`, attrs: { type: 'button' }, on: { click: action } }, name ? icon(name) : null, h('span', { text: label }));
+  return h(
+    'button',
+    { class: `button ${className}`, attrs: { type: 'button' }, on: { click: action } },
+    name ? icon(name) : null,
+    h('span', { text: label }),
+  );
 }

@@ -134,7 +134,11 @@ export class Input {
       this.twist = 0;
     }
     const round = this.holding ? 0 : -turned;
-    this.surface.orbit(round - (now.x - pair.x) * 0.006, (now.y - pair.y) * 0.006, now.distance / Math.max(1, pair.distance));
+    this.surface.orbit(
+      round - (now.x - pair.x) * 0.006,
+      (now.y - pair.y) * 0.006,
+      now.distance / Math.max(1, pair.distance),
+    );
     this.pair = now;
   }
 
@@ -182,7 +186,9 @@ export class Input {
   private key(event: KeyboardEvent): void {
     const { state } = this.store;
     const target = event.target as HTMLElement | null;
-    const typing = target instanceof HTMLElement && (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable);
+    const typing =
+      target instanceof HTMLElement &&
+      (target.closest('input, textarea, select, dialog') !== null || target.isContentEditable);
     if (typing || event.altKey || event.metaKey || event.ctrlKey || state.dialog || state.screen !== 'game') return;
     if (this.act(event, target)) event.preventDefault();
   }
@@ -230,7 +236,8 @@ export class Input {
     const views: readonly Preset[] = ['top', 'south', 'east', 'north', 'west'];
     if (axis >= 0) this.placing.turn(axis as Axis, shift);
     // L is both a piece and "show where it fits": a second L shows.
-    else if (lower === 'l' && state.kind !== null && state.tables?.kinds[state.kind]?.letter === 'L') this.placing.toggleFits();
+    else if (lower === 'l' && state.kind !== null && state.tables?.kinds[state.kind]?.letter === 'L')
+      this.placing.toggleFits();
     else if (lower === 'g') this.placing.toggleFits();
     else if (pieces >= 0) this.placing.pick(pieces, false);
     else if (lower === 'u') void this.game.step(shift ? 'redoTurn' : 'undoTurn');

@@ -19,10 +19,13 @@ export function livePart(): Part {
     const last = view.stones[view.stones.length - 1];
     if (last && view.node !== old.view?.node) {
       const standing = last.cubes.some(([, , z]) => z > 0);
-      words.push(t('moves.move', { ply: view.plies, name: seatName(view, last.seat), move: moveWords(last.text, standing) }));
+      words.push(
+        t('moves.move', { ply: view.plies, name: seatName(view, last.seat), move: moveWords(last.text, standing) }),
+      );
     }
     view.seats.forEach((seat, i) => {
-      if (seat.out && !old.view?.seats[i]?.out && old.view?.game === view.game) words.push(t('seat.out.now', { name: seatName(view, i) }));
+      if (seat.out && !old.view?.seats[i]?.out && old.view?.game === view.game)
+        words.push(t('seat.out.now', { name: seatName(view, i) }));
     });
     if (view.outcome.result !== 'none') words.push(t('turn.over'));
     else if (view.colour === 2) words.push(t('turn.neutral', { name: seatName(view, view.seat) }));

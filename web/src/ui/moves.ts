@@ -34,7 +34,8 @@ function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blund
     if (!before || !after || !node || node[2] === 2) continue;
     const side = node[2] === 0 ? 1 : -1;
     const loss = side * (yellowChance(view, node[1], before) - yellowChance(view, node[0], after));
-    if (loss >= 0.2 && node[4] !== before.best) blunders.push({ node: node[0], ply: node[3], loss, move: node[4], best: before.best });
+    if (loss >= 0.2 && node[4] !== before.best)
+      blunders.push({ node: node[0], ply: node[3], loss, move: node[4], best: before.best });
   }
   return blunders;
 }
@@ -53,7 +54,12 @@ function graph(state: State, go: (node: number) => void): SVGElement | null {
   });
   const { result } = view.outcome;
   if (result !== 'none' && !verdicts.has(view.live))
-    points.push({ node: view.live, ply: line.length - 1, x: width, y: { yellow: 0, green: height, draw: height / 2 }[result] });
+    points.push({
+      node: view.live,
+      ply: line.length - 1,
+      x: width,
+      y: { yellow: 0, green: height, draw: height / 2 }[result],
+    });
   const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');
   const first = points[0];
   const last = points[points.length - 1];
@@ -91,10 +97,18 @@ export function movesPart(page: Page): Part {
   const onward = button(t('moves.continue'), () => void game.step('continue'), 'small');
   const analyse = button(t('chances.analyse'), () => void game.analyse(), 'small', 'chart');
   const best = button(t('chances.show'), () => void game.showBest(), 'small', 'hint');
-  const chances = h('div', { class: 'chances', attrs: { role: 'img' } }, h('span', { class: 'chance-yellow' }), h('span', { class: 'chance-green' }));
+  const chances = h(
+    'div',
+    { class: 'chances', attrs: { role: 'img' } },
+    h('span', { class: 'chance-yellow' }),
+    h('span', { class: 'chance-green' }),
+  );
   const chart = h('div', { class: 'chart' });
   const verdictLine = h('p', { class: 'verdict' });
-  const note = h('textarea', { class: 'note', attrs: { rows: 2, maxlength: 2000, 'aria-label': t('moves.comment'), placeholder: t('moves.comment') } });
+  const note = h('textarea', {
+    class: 'note',
+    attrs: { rows: 2, maxlength: 2000, 'aria-label': t('moves.comment'), placeholder: t('moves.comment') },
+  });
   note.addEventListener('change', () => {
     const { view } = page.store.state;
     if (view) void game.comment(view.node, note.value);
@@ -170,12 +184,21 @@ export function movesPart(page: Page): Part {
       right.style.flexGrow = String(Math.max(1, 100 - yellow));
       setText(left, `${yellow} %`);
       setText(right, `${100 - yellow} %`);
-      chances.setAttribute('aria-label', `${t('chances.title')}: ${colourName(0)} ${yellow} %, ${colourName(1)} ${100 - yellow} %`);
+      chances.setAttribute(
+        'aria-label',
+        `${t('chances.title')}: ${colourName(0)} ${yellow} %, ${colourName(1)} ${100 - yellow} %`,
+      );
     }
     const forced = verdict?.proven ?? 0;
-    const words = forced > 0 ? t('chances.win', { plies: forced }) : forced < 0 ? t('chances.loss', { plies: -forced }) : '';
+    const words =
+      forced > 0 ? t('chances.win', { plies: forced }) : forced < 0 ? t('chances.loss', { plies: -forced }) : '';
     const blunder = findBlunders(view, verdicts).find((b) => b.node === view.node);
-    setText(verdictLine, [words && `${seatName(view, view.seat)}: ${words}`, blunder && t('chances.best', { move: blunder.best })].filter(Boolean).join(' · '));
+    setText(
+      verdictLine,
+      [words && `${seatName(view, view.seat)}: ${words}`, blunder && t('chances.best', { move: blunder.best })]
+        .filter(Boolean)
+        .join(' · '),
+    );
   }
 
   function update(state: State, old: State | null): void {
@@ -197,7 +220,8 @@ export function movesPart(page: Page): Part {
     const busy = state.thinking?.purpose === 'analysis';
     analyse.disabled = busy;
     setText(analyse.querySelector('span') as Element, t(busy ? 'chances.analysing' : 'chances.analyse'));
-    best.hidden = view.result !== 'none' || (!review && !state.verdicts.has(view.node)) || (view.turn.due && view.turn.computer);
+    best.hidden =
+      view.result !== 'none' || (!review && !state.verdicts.has(view.node)) || (view.turn.due && view.turn.computer);
     note.hidden = view.tree.length < 2 || (!review && view.outcome.result === 'none');
     const comment = view.tree.find(([id]) => id === view.node)?.[5] ?? '';
     if (document.activeElement !== note && note.value !== comment) note.value = comment;

@@ -47,15 +47,23 @@ export function readSetup(text: string | null): Setup {
 /** A board without depth, where there is no WebGL. */
 function flatBoard(cells: readonly { x: number; y: number }[], height: number): SVGElement {
   const size = Math.max(...cells.map((c) => c.x)) + 1;
-  const root = svg('svg', { viewBox: `-0.5 -0.5 ${size + 1} ${height + 1}`, class: 'mini-board', 'aria-hidden': 'true' });
-  for (const { x, y } of cells) root.append(svg('rect', { x: x + 0.05, y: height - 1 - y + 0.05, width: 0.9, height: 0.9, rx: 0.1 }));
+  const root = svg('svg', {
+    viewBox: `-0.5 -0.5 ${size + 1} ${height + 1}`,
+    class: 'mini-board',
+    'aria-hidden': 'true',
+  });
+  for (const { x, y } of cells)
+    root.append(svg('rect', { x: x + 0.05, y: height - 1 - y + 0.05, width: 0.9, height: 0.9, rx: 0.1 }));
   return root;
 }
 
 function boardChoice(page: Page, value: BoardName, pick: (board: BoardName) => void): HTMLElement {
   const row = h('div', { class: 'board-row' });
   for (const board of boards) {
-    const input = h('input', { attrs: { type: 'radio', name: 'board', value: board, checked: board === value }, on: { change: () => pick(board) } });
+    const input = h('input', {
+      attrs: { type: 'radio', name: 'board', value: board, checked: board === value },
+      on: { change: () => pick(board) },
+    });
     const picture = h('span', { class: 'board-picture' });
     row.append(h('label', { class: 'board-card' }, input, picture, h('span', { text: t(`board.${board}`) })));
     void page.game.tablesOf(board).then((tables) => {
@@ -76,20 +84,43 @@ function seatRow(seat: number, setup: SeatSetup, change: (to: SeatSetup) => void
   const colour = seat % 2;
   const number = t('seat.number', { seat: seat + 1 });
   const kind = h('select', { attrs: { 'aria-label': `${number}: ${t('new.seats')}` } });
-  for (const [value, label] of [['person', t('seat.person')], ['computer', t('seat.computer')]] as const)
+  for (const [value, label] of [
+    ['person', t('seat.person')],
+    ['computer', t('seat.computer')],
+  ] as const)
     kind.append(h('option', { text: label, attrs: { value, selected: setup.kind === value } }));
   const level = h('select', { attrs: { 'aria-label': `${number}: ${t('new.level')}` } });
-  for (let n = 1; n <= 9; n++) level.append(h('option', { text: levelName(n), attrs: { value: n, selected: n === (setup.level || 3) } }));
-  const name = h('input', { attrs: { type: 'text', maxlength: 30, placeholder: t('new.name'), 'aria-label': `${number}: ${t('new.name')}`, value: setup.name } });
+  for (let n = 1; n <= 9; n++)
+    level.append(h('option', { text: levelName(n), attrs: { value: n, selected: n === (setup.level || 3) } }));
+  const name = h('input', {
+    attrs: {
+      type: 'text',
+      maxlength: 30,
+      placeholder: t('new.name'),
+      'aria-label': `${number}: ${t('new.name')}`,
+      value: setup.name,
+    },
+  });
   const show = (): void => {
     level.hidden = kind.value !== 'computer';
     name.hidden = kind.value === 'computer';
     const computer = kind.value === 'computer';
-    change({ kind: computer ? 'computer' : 'person', level: computer ? Number(level.value) : 0, name: computer ? '' : name.value.trim() });
+    change({
+      kind: computer ? 'computer' : 'person',
+      level: computer ? Number(level.value) : 0,
+      name: computer ? '' : name.value.trim(),
+    });
   };
   for (const input of [kind, level, name]) input.addEventListener('change', show);
   show();
-  return h('div', { class: `seat-row colour-${colour}` }, h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }), kind, level, name);
+  return h(
+    'div',
+    { class: `seat-row colour-${colour}` },
+    h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }),
+    kind,
+    level,
+    name,
+  );
 }
 
 export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
@@ -111,9 +142,20 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
     draft.seats = [b, a, d, c];
     listSeats();
   };
-  const lengths = [['1', t('new.match.one')], ['3', t('new.match.games', { games: 3 })], ['5', t('new.match.games', { games: 5 })], ['t50', t('new.match.target', { target: 50 })], ['t100', t('new.match.target', { target: 100 })]] as const;
+  const lengths = [
+    ['1', t('new.match.one')],
+    ['3', t('new.match.games', { games: 3 })],
+    ['5', t('new.match.games', { games: 5 })],
+    ['t50', t('new.match.target', { target: 50 })],
+    ['t100', t('new.match.target', { target: 100 })],
+  ] as const;
   const length = draft.target ? (`t${draft.target}` as 't50') : (String(draft.games) as '1');
-  const clocks = [['0', t('new.clock.none')], ['300', t('new.clock.main', { minutes: 5 })], ['900', t('new.clock.main', { minutes: 15 })], ['1800', t('new.clock.main', { minutes: 30 })]] as const;
+  const clocks = [
+    ['0', t('new.clock.none')],
+    ['300', t('new.clock.main', { minutes: 5 })],
+    ['900', t('new.clock.main', { minutes: 15 })],
+    ['1800', t('new.clock.main', { minutes: 30 })],
+  ] as const;
   const points = check(t('new.points'), draft.points, (value) => (draft.points = value), t('new.points.help'));
   return sheet(
     t('new.title'),
@@ -122,11 +164,26 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
     boardChoice(page, draft.board, (board) => {
       draft.board = board;
     }),
-    choice(t('new.players'), 'players', [['2', t('new.players.2')], ['4', t('new.players.4')]], String(draft.players) as '2', (value) => {
-      draft.players = value === '4' ? 4 : 2;
-      listSeats();
-    }),
-    h('fieldset', { class: 'choice' }, h('legend', { text: t('new.seats') }), seats, h('div', { class: 'swap-row' }, h('small', { text: t('new.begins.me') }), button(t('new.swap'), swap, 'small'))),
+    choice(
+      t('new.players'),
+      'players',
+      [
+        ['2', t('new.players.2')],
+        ['4', t('new.players.4')],
+      ],
+      String(draft.players) as '2',
+      (value) => {
+        draft.players = value === '4' ? 4 : 2;
+        listSeats();
+      },
+    ),
+    h(
+      'fieldset',
+      { class: 'choice' },
+      h('legend', { text: t('new.seats') }),
+      seats,
+      h('div', { class: 'swap-row' }, h('small', { text: t('new.begins.me') }), button(t('new.swap'), swap, 'small')),
+    ),
     h(
       'fieldset',
       { class: 'choice' },
@@ -146,6 +203,11 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
         }),
       ),
     ),
-    h('footer', { class: 'sheet-foot' }, button(t('new.cancel'), close), button(t('new.start'), () => void page.game.start(draft), 'primary')),
+    h(
+      'footer',
+      { class: 'sheet-foot' },
+      button(t('new.cancel'), close),
+      button(t('new.start'), () => void page.game.start(draft), 'primary'),
+    ),
   );
 }

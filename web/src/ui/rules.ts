@@ -14,7 +14,9 @@ const sections = 10;
 
 /** A board that turns with the pointer; nothing where there is no WebGL. */
 function figure(page: Page, load: () => Promise<{ tables: Tables; view: View | null }>, label: string): HTMLElement {
-  const canvas = h('canvas', { attrs: { width: 560, height: 400, role: 'img', tabindex: 0, 'aria-label': `${label}. ${t('rules.figure')}` } });
+  const canvas = h('canvas', {
+    attrs: { width: 560, height: 400, role: 'img', tabindex: 0, 'aria-label': `${label}. ${t('rules.figure')}` },
+  });
   let shown: { tables: Tables; view: View | null } | null = null;
   let [round, up] = [-0.52, 0.75];
   let queued = 0;
@@ -44,10 +46,13 @@ function figure(page: Page, load: () => Promise<{ tables: Tables; view: View | n
     turn(way[0] ?? 0, way[1] ?? 0);
     event.preventDefault();
   });
-  void load().then((loaded) => {
-    shown = loaded;
-    draw();
-  }, () => {});
+  void load().then(
+    (loaded) => {
+      shown = loaded;
+      draw();
+    },
+    () => {},
+  );
   return h('figure', { class: 'figure' }, canvas);
 }
 
@@ -75,17 +80,42 @@ export function rulesPage(page: Page, close: () => void): HTMLElement {
     queue = next.catch(() => {});
     return next;
   };
-  const empty = (board: BoardName) => async (): Promise<{ tables: Tables; view: View | null }> => ({ tables: await page.game.tablesOf(board), view: null });
+  const empty = (board: BoardName) => async (): Promise<{ tables: Tables; view: View | null }> => ({
+    tables: await page.game.tablesOf(board),
+    view: null,
+  });
   const figures: Record<number, () => HTMLElement[]> = {
     2: () => [stoneRow(page)],
-    3: () => [h('div', { class: 'figure-grid' }, ...boards.map((board) => figure(page, empty(board), t(`board.${board}`))))],
+    3: () => [
+      h('div', { class: 'figure-grid' }, ...boards.map((board) => figure(page, empty(board), t(`board.${board}`)))),
+    ],
     5: () => [figure(page, game('square', stacked), t('rules.5.title'))],
-    6: () => [h('div', { class: 'figure-grid' }, figure(page, game('square', climbed), t('lesson.6.title')), figure(page, game('square', cutPath), t('lesson.7.title')))],
+    6: () => [
+      h(
+        'div',
+        { class: 'figure-grid' },
+        figure(page, game('square', climbed), t('lesson.6.title')),
+        figure(page, game('square', cutPath), t('lesson.7.title')),
+      ),
+    ],
     9: () => [figure(page, game('square', tenFaces), t('rules.9.title'))],
   };
   const article = h('article', {}, h('h1', { text: t('rules.title'), attrs: { tabindex: -1 } }));
   for (let n = 1; n <= sections; n++) {
-    article.append(h('section', {}, h('h2', { text: `${n}. ${t(`rules.${n}.title` as Key)}` }), h('p', { text: t(`rules.${n}.text` as Key) }), ...(figures[n]?.() ?? [])));
+    article.append(
+      h(
+        'section',
+        {},
+        h('h2', { text: `${n}. ${t(`rules.${n}.title` as Key)}` }),
+        h('p', { text: t(`rules.${n}.text` as Key) }),
+        ...(figures[n]?.() ?? []),
+      ),
+    );
   }
-  return h('main', { class: 'rules' }, h('header', { class: 'rules-head' }, button(t('rules.close'), close, 'primary', 'left')), article);
+  return h(
+    'main',
+    { class: 'rules' },
+    h('header', { class: 'rules-head' }, button(t('rules.close'), close, 'primary', 'left')),
+    article,
+  );
 }

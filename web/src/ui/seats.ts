@@ -64,7 +64,10 @@ export function seatsPart(_page: Page): Part {
     if (!view || !tables) return;
     if (view !== old?.view || tables !== old?.tables || state.prefs !== old?.prefs) {
       const letters = tables.kinds.slice(0, tables.neutral).map((k) => k.letter);
-      const now = JSON.stringify([colourName(1), view.seats.map(({ kind, level, name, hand }) => [kind, level, name, hand])]);
+      const now = JSON.stringify([
+        colourName(1),
+        view.seats.map(({ kind, level, name, hand }) => [kind, level, name, hand]),
+      ]);
       toggle(list, 'four', view.players === 4);
       if (now !== shown) list.replaceChildren(...view.seats.map((_, seat) => card(view, letters, seat)));
       shown = now;

@@ -19,7 +19,8 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
   const { store, game } = page;
   const { view, lesson } = store.state;
   const open = (dialog: 'new' | 'settings' | 'help' | 'share') => (): void => store.update({ dialog });
-  const entry = (label: string, name: IconName, action: () => void): HTMLElement => button(label, action, 'menu-entry', name);
+  const entry = (label: string, name: IconName, action: () => void): HTMLElement =>
+    button(label, action, 'menu-entry', name);
   const playing = view && view.turn.due && !lesson && !view.turn.computer;
   let sure = false;
   const resign = entry(t('menu.resign'), 'flag', () => {
@@ -50,17 +51,39 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
 
 export function settingsSheet(page: Page, actions: SheetActions): HTMLDialogElement {
   const { prefs } = page.store.state;
-  const set = <K extends keyof Prefs>(key: K) => (value: Prefs[K]): void => actions.setPrefs({ [key]: value });
+  const set =
+    <K extends keyof Prefs>(key: K) =>
+    (value: Prefs[K]): void =>
+      actions.setPrefs({ [key]: value });
   return sheet(
     t('settings.title'),
     'settings',
     actions.close,
-    select(t('settings.language'), languages.map((l) => [l, languageNames[l]] as const), prefs.language, set('language')),
-    choice(t('settings.theme'), 'theme', [['auto', t('settings.theme.auto')], ['light', t('settings.theme.light')], ['dark', t('settings.theme.dark')]], prefs.theme, set('theme')),
+    select(
+      t('settings.language'),
+      languages.map((l) => [l, languageNames[l]] as const),
+      prefs.language,
+      set('language'),
+    ),
+    choice(
+      t('settings.theme'),
+      'theme',
+      [
+        ['auto', t('settings.theme.auto')],
+        ['light', t('settings.theme.light')],
+        ['dark', t('settings.theme.dark')],
+      ],
+      prefs.theme,
+      set('theme'),
+    ),
     choice(
       t('settings.palette'),
       'palette',
-      [['classic', t('settings.palette.classic')], ['safe', t('settings.palette.safe')], ['contrast', t('settings.palette.contrast')]],
+      [
+        ['classic', t('settings.palette.classic')],
+        ['safe', t('settings.palette.safe')],
+        ['contrast', t('settings.palette.contrast')],
+      ],
       prefs.palette,
       set('palette'),
     ),
@@ -70,12 +93,37 @@ export function settingsSheet(page: Page, actions: SheetActions): HTMLDialogElem
     check(t('settings.coordinates'), prefs.coordinates, set('coordinates')),
     check(t('settings.heights'), prefs.heights, set('heights')),
     check(t('settings.chances'), prefs.chances, set('chances')),
-    choice(t('settings.motion'), 'motion', [['auto', t('settings.motion.auto')], ['full', t('settings.motion.full')], ['less', t('settings.motion.less')]], prefs.motion, set('motion')),
-    choice(t('settings.view'), 'view', [['auto', t('settings.view.auto')], ['3d', t('settings.view.3d')], ['2d', t('settings.view.2d')]], prefs.view, set('view')),
+    choice(
+      t('settings.motion'),
+      'motion',
+      [
+        ['auto', t('settings.motion.auto')],
+        ['full', t('settings.motion.full')],
+        ['less', t('settings.motion.less')],
+      ],
+      prefs.motion,
+      set('motion'),
+    ),
+    choice(
+      t('settings.view'),
+      'view',
+      [
+        ['auto', t('settings.view.auto')],
+        ['3d', t('settings.view.3d')],
+        ['2d', t('settings.view.2d')],
+      ],
+      prefs.view,
+      set('view'),
+    ),
     choice(
       t('settings.quality'),
       'quality',
-      [['auto', t('settings.quality.auto')], ['high', t('settings.quality.high')], ['medium', t('settings.quality.medium')], ['low', t('settings.quality.low')]],
+      [
+        ['auto', t('settings.quality.auto')],
+        ['high', t('settings.quality.high')],
+        ['medium', t('settings.quality.medium')],
+        ['low', t('settings.quality.low')],
+      ],
       prefs.quality,
       set('quality'),
     ),
@@ -98,13 +146,22 @@ export function helpSheet(page: Page, actions: SheetActions): HTMLDialogElement 
     [['M'], t('help.panel')],
     [['?'], t('help.help')],
   ];
-  const hands = page.store.state.touch ? (['help.touch', 'help.mouse'] as const) : (['help.mouse', 'help.touch'] as const);
+  const hands = page.store.state.touch
+    ? (['help.touch', 'help.mouse'] as const)
+    : (['help.mouse', 'help.touch'] as const);
   return sheet(
     t('help.title'),
     'help',
     actions.close,
     ...hands.map((hand) => h('p', { text: t(hand) })),
-    h('dl', { class: 'keys' }, ...keys.flatMap(([names, what]) => [h('dt', {}, ...names.map((name) => h('kbd', { text: name }))), h('dd', { text: what })])),
+    h(
+      'dl',
+      { class: 'keys' },
+      ...keys.flatMap(([names, what]) => [
+        h('dt', {}, ...names.map((name) => h('kbd', { text: name }))),
+        h('dd', { text: what }),
+      ]),
+    ),
   );
 }
 
@@ -127,7 +184,9 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
   void game.desk.ask('line', -1).then(async (line) => {
     link.value = await linkTo(line);
   });
-  const file = h('input', { attrs: { type: 'file', accept: '.sgf,text/plain', hidden: true, 'aria-label': t('share.load') } });
+  const file = h('input', {
+    attrs: { type: 'file', accept: '.sgf,text/plain', hidden: true, 'aria-label': t('share.load') },
+  });
   file.addEventListener('change', () => {
     const chosen = file.files?.[0];
     file.value = '';
@@ -136,7 +195,8 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
         if (await game.read(content)) actions.close();
       });
   });
-  const save = async (): Promise<void> => saveBlob('caminos.sgf', new Blob([await game.desk.ask('sgf')], { type: 'application/x-go-sgf' }));
+  const save = async (): Promise<void> =>
+    saveBlob('caminos.sgf', new Blob([await game.desk.ask('sgf')], { type: 'application/x-go-sgf' }));
   const picture = async (): Promise<void> => {
     const canvas = await page.surface().picture(1600, 1200);
     canvas.toBlob((blob) => blob && saveBlob('caminos.png', blob));
@@ -145,8 +205,24 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
     t('share.title'),
     'share',
     actions.close,
-    h('div', { class: 'field' }, h('span', { text: t('share.link') }), h('div', { class: 'pair' }, link, button(t('share.link.copy'), () => void copy(page, link), 'small'))),
-    h('div', { class: 'field' }, h('span', { text: t('share.text') }), text, button(t('moves.copy'), () => void copy(page, text), 'small')),
+    h(
+      'div',
+      { class: 'field' },
+      h('span', { text: t('share.link') }),
+      h(
+        'div',
+        { class: 'pair' },
+        link,
+        button(t('share.link.copy'), () => void copy(page, link), 'small'),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'field' },
+      h('span', { text: t('share.text') }),
+      text,
+      button(t('moves.copy'), () => void copy(page, text), 'small'),
+    ),
     h(
       'div',
       { class: 'share-row' },

@@ -93,8 +93,18 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     return part.element;
   };
   const closePanel = (): void => store.update({ panel: false });
-  const grip = h('button', { class: 'grip', attrs: { type: 'button', 'aria-label': t('menu.close') }, on: { click: closePanel } });
-  const side = h('aside', { class: 'side', attrs: { 'aria-label': t('tool.panel') } }, grip, add(seatsPart(page)), add(movesPart(page)));
+  const grip = h('button', {
+    class: 'grip',
+    attrs: { type: 'button', 'aria-label': t('menu.close') },
+    on: { click: closePanel },
+  });
+  const side = h(
+    'aside',
+    { class: 'side', attrs: { 'aria-label': t('tool.panel') } },
+    grip,
+    add(seatsPart(page)),
+    add(movesPart(page)),
+  );
   onSwipeDown(side, closePanel);
   const board = h(
     'main',
@@ -104,7 +114,14 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     add(welcomeCard(page, actions.learn)),
     add(lessonCard(page, teacher)),
     add(viewTools(page)),
-    h('div', { class: 'dock' }, add(endingCard(page)), add(stockPart(page)), add(placeTools(page)), add(gameTools(page))),
+    h(
+      'div',
+      { class: 'dock' },
+      add(endingCard(page)),
+      add(stockPart(page)),
+      add(placeTools(page)),
+      add(gameTools(page)),
+    ),
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
   const notice = add(noticePart(page));
@@ -120,7 +137,12 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     dialog?.close();
     dialog?.remove();
     const makers = { menu: menuSheet, settings: settingsSheet, help: helpSheet, share: shareSheet };
-    dialog = state.dialog === null ? null : state.dialog === 'new' ? newGameSheet(page, actions.close) : makers[state.dialog](page, actions);
+    dialog =
+      state.dialog === null
+        ? null
+        : state.dialog === 'new'
+          ? newGameSheet(page, actions.close)
+          : makers[state.dialog](page, actions);
     if (!dialog) return;
     root.append(dialog);
     dialog.append(notice); // outside it would be dimmed and dead

@@ -20,7 +20,15 @@ export interface StagePart extends Part {
 export function stagePart(page: Page): StagePart {
   const bubble = h('div', { class: 'bubble', attrs: { 'aria-hidden': 'true' } });
   bubble.hidden = true;
-  const holder = h('div', { class: 'surface-holder', attrs: { role: 'application', tabindex: 0, 'aria-roledescription': t('new.board'), 'aria-describedby': 'live-ghost' } });
+  const holder = h('div', {
+    class: 'surface-holder',
+    attrs: {
+      role: 'application',
+      tabindex: 0,
+      'aria-roledescription': t('new.board'),
+      'aria-describedby': 'live-ghost',
+    },
+  });
   const element = h('div', { class: 'stage' }, holder, bubble);
   let fitsAsked = '';
   let fits: ReadonlyMap<number, 1 | 2> | null = null;
@@ -34,7 +42,10 @@ export function stagePart(page: Page): StagePart {
     const { view, hint, ending, lesson } = state;
     if (!view) return noMarks;
     const over = view.outcome.result !== 'none' || view.result !== 'none';
-    const edges = over && view.points && !view.path && view.outcome.ending === 'edge' && ending ? view.stones.filter((s) => s.edge) : [];
+    const edges =
+      over && view.points && !view.path && view.outcome.ending === 'edge' && ending
+        ? view.stones.filter((s) => s.edge)
+        : [];
     const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return { fits: state.showFits ? fits : null, last, hint, stones: edges };
   }
@@ -43,7 +54,12 @@ export function stagePart(page: Page): StagePart {
   function showMarks(state: State): void {
     const marks = marksOf(state);
     const stones = (of: Marks): string => of.stones.map((s) => s.text).join();
-    const same = marked && marked.fits === marks.fits && marked.last === marks.last && marked.hint === marks.hint && stones(marked) === stones(marks);
+    const same =
+      marked &&
+      marked.fits === marks.fits &&
+      marked.last === marks.last &&
+      marked.hint === marks.hint &&
+      stones(marked) === stones(marks);
     if (same) return;
     marked = marks;
     page.surface().setMarks(marks);
@@ -52,18 +68,25 @@ export function stagePart(page: Page): StagePart {
   /** Ask where the piece fits whenever that may have changed. */
   function askFits(state: State): void {
     const orientation = page.placing.orientation();
-    const name = state.showFits && state.kind !== null ? `${state.view?.node}/${state.view?.game}/${state.kind}/${orientation}` : '';
+    const name =
+      state.showFits && state.kind !== null
+        ? `${state.view?.node}/${state.view?.game}/${state.kind}/${orientation}`
+        : '';
     if (name === fitsAsked) return;
     fitsAsked = name;
     fits = null;
     if (!name || state.kind === null) return;
-    void page.game.desk.ask('fits', state.kind).then((list) => {
-      if (fitsAsked !== name) return;
-      const map = new Map<number, 1 | 2>();
-      for (const [, , turned, cell] of list) if (turned === orientation || !map.has(cell)) map.set(cell, turned === orientation ? 2 : 1);
-      fits = map;
-      showMarks(page.store.state);
-    }, () => {});
+    void page.game.desk.ask('fits', state.kind).then(
+      (list) => {
+        if (fitsAsked !== name) return;
+        const map = new Map<number, 1 | 2>();
+        for (const [, , turned, cell] of list)
+          if (turned === orientation || !map.has(cell)) map.set(cell, turned === orientation ? 2 : 1);
+        fits = map;
+        showMarks(page.store.state);
+      },
+      () => {},
+    );
   }
 
   function showBubble(state: State): void {
@@ -73,7 +96,9 @@ export function stagePart(page: Page): StagePart {
     if (!ghost || !why) return;
     setText(bubble, why);
     const top = Math.max(...ghost.cubes.map(([, , z]) => z)) + 1;
-    const under = state.tables?.cells.filter((c) => c.id === ghost.cell || ghost.cubes.some(([x, y]) => c.x === x && c.y === y)) ?? [];
+    const under =
+      state.tables?.cells.filter((c) => c.id === ghost.cell || ghost.cubes.some(([x, y]) => c.x === x && c.y === y)) ??
+      [];
     const points = under.map((c) => page.surface().pointOf(c.id, top + 0.6)); // clear of its rim
     const box = element.getBoundingClientRect();
     const half = Math.min(150, box.width / 2 - 8);
@@ -101,7 +126,8 @@ export function stagePart(page: Page): StagePart {
       if (fresh || view.stones !== old?.view?.stones) surface.setScene(view, Boolean(added));
       if (added && view.node !== old?.view?.node) knock();
     }
-    if (fresh || state.ghost !== old?.ghost || view.colour !== old?.view?.colour) surface.setGhost(state.ghost, view.colour);
+    if (fresh || state.ghost !== old?.ghost || view.colour !== old?.view?.colour)
+      surface.setGhost(state.ghost, view.colour);
     // From here on Enter places and arrows move, wherever the piece was picked.
     if (state.kind !== null && state.kind !== (old?.kind ?? null)) holder.focus({ preventScroll: true });
     askFits(state);

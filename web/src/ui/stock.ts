@@ -46,7 +46,10 @@ export function stockPart(page: Page): Part {
       drawn = name;
       row.replaceChildren(...kinds.map((kind) => piece(state, kind)));
     }
-    row.setAttribute('aria-label', view.seats[view.seat] ? t('stock.of', { name: seatName(view, view.seat) }) : t('stock.label'));
+    row.setAttribute(
+      'aria-label',
+      view.seats[view.seat] ? t('stock.of', { name: seatName(view, view.seat) }) : t('stock.label'),
+    );
     const may = page.placing.mayPlace;
     toggle(element, 'waiting', !may);
     kinds.forEach((kind, i) => {
@@ -54,7 +57,12 @@ export function stockPart(page: Page): Part {
       const letter = tables.kinds[kind]?.letter ?? '';
       const left = neutral ? view.neutralLeft : (view.seats[view.seat]?.hand[kind] ?? 0);
       const fits = (view.fits[kind] ?? 0) > 0;
-      const label = left === 0 ? t('piece.none', { letter }) : fits ? t('piece.take', { letter, count: left }) : t('piece.nofit', { letter });
+      const label =
+        left === 0
+          ? t('piece.none', { letter })
+          : fits
+            ? t('piece.take', { letter, count: left })
+            : t('piece.nofit', { letter });
       button.disabled = !may || !fits;
       button.setAttribute('aria-pressed', String(state.kind === kind));
       button.title = label;

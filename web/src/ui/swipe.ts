@@ -7,7 +7,8 @@ const far = 60; // pixels
 export function onSwipeDown(element: HTMLElement, close: () => void): void {
   let from: Touch | null = null;
   const scrolled = (target: EventTarget | null): boolean => {
-    for (let at = target instanceof Element ? target : null; at && element.contains(at); at = at.parentElement) if (at.scrollTop > 0) return true;
+    for (let at = target instanceof Element ? target : null; at && element.contains(at); at = at.parentElement)
+      if (at.scrollTop > 0) return true;
     return false;
   };
   element.addEventListener(

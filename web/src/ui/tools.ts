@@ -21,7 +21,17 @@ export function placeTools(page: Page): Part {
   const fits = iconButton('fits', t('tool.fits'), () => placing.toggleFits());
   const drop = iconButton('drop', t('tool.drop'), () => placing.drop(), 'drop');
   const place = button(t('tool.place'), () => void placing.place(), 'place', 'place');
-  const element = h('div', { class: 'place-tools', attrs: { role: 'toolbar', 'aria-label': t('tools.label') } }, turn, tip, roll, next, fits, drop, place);
+  const element = h(
+    'div',
+    { class: 'place-tools', attrs: { role: 'toolbar', 'aria-label': t('tools.label') } },
+    turn,
+    tip,
+    roll,
+    next,
+    fits,
+    drop,
+    place,
+  );
   // A click leaves the focus on the board, so that Enter still places.
   element.addEventListener('mousedown', (event) => event.preventDefault());
 
@@ -78,7 +88,12 @@ export function turnLine(page: Page): Part {
   const progress = h('span', {});
   const bar = h('span', { class: 'thinking-bar', attrs: { 'aria-hidden': 'true' } }, progress);
   const stopText = h('span', {});
-  const stop = h('button', { class: 'stop', attrs: { type: 'button' }, on: { click: () => void page.game.hurry() } }, icon('stop'), stopText);
+  const stop = h(
+    'button',
+    { class: 'stop', attrs: { type: 'button' }, on: { click: () => void page.game.hurry() } },
+    icon('stop'),
+    stopText,
+  );
   const element = h('div', { class: 'turn-line' }, swatch, text, more, bar, stop);
 
   function words(state: State): string {

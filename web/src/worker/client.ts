@@ -102,7 +102,10 @@ export class Desk {
     readonly number: number,
   ) {}
 
-  ask<Name extends OperationName>(name: Name, ...args: Parameters<Operations[Name]>): Promise<ReturnType<Operations[Name]>> {
+  ask<Name extends OperationName>(
+    name: Name,
+    ...args: Parameters<Operations[Name]>
+  ): Promise<ReturnType<Operations[Name]>> {
     return this.client.ask(this.number, name, args);
   }
 

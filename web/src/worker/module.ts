@@ -65,7 +65,10 @@ export class Module {
     const memory = (): WebAssembly.Memory => (exports as Exports).memory;
     const known = system(memory);
     // An import nobody foresaw must not keep the page from starting.
-    const any = new Proxy(known, { get: (target, name: string) => target[name] ?? ((): number => 52), has: () => true });
+    const any = new Proxy(known, {
+      get: (target, name: string) => target[name] ?? ((): number => 52),
+      has: () => true,
+    });
     const imports = { wasi_snapshot_preview1: any } as unknown as WebAssembly.Imports;
     const bytes = source instanceof Promise ? await (await source).arrayBuffer() : source;
     const { instance } = await WebAssembly.instantiate(bytes as BufferSource, imports);
