@@ -9,6 +9,7 @@ MAKEFLAGS    += --no-print-directory
 build_preset = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
 run_tests    = ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-tests=ignore $(2)
 heading      = @printf '\n== %s\n' '$(1)'
+node_modules = web/node_modules/.package-lock.json
 npm          = cd web && NO_UPDATE_NOTIFIER=1 npm --loglevel=error --no-fund --no-audit
 
 .PHONY: help
@@ -18,7 +19,7 @@ help:
 	@echo 'make build    the program, at build/caminos'
 	@echo 'make bench    the speeds the project promises'
 	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
-	@echo 'make format   lay out the C code as .clang-format says'
+	@echo 'make format   lay out the code as .clang-format and web/biome.jsonc say'
 	@echo 'make clean    remove what was built'
 
 .PHONY: setup
@@ -34,18 +35,14 @@ build: setup
 wasm: setup
 	@$(call build_preset,wasm)
 
-# The page, where there is one. It contains the WebAssembly.
+# The page. It contains the WebAssembly.
 .PHONY: page
-ifneq ($(wildcard web/package.json),)
-page: wasm web/node_modules/.package-lock.json
+page: wasm $(node_modules)
 	@$(npm) run --silent build >../build/page.log 2>&1 || { cat ../build/page.log >&2; exit 1; }
 
-web/node_modules/.package-lock.json: web/package-lock.json
+$(node_modules): web/package-lock.json | setup
 	@$(npm) ci >/dev/null
 	@touch $@
-else
-page: wasm
-endif
 
 .PHONY: run
 run: build page
@@ -61,7 +58,7 @@ fuzz: setup
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: format
-format: setup
+format: setup $(node_modules)
 	@tools/format.sh
 
 .PHONY: clean
@@ -78,8 +75,8 @@ test:
 	printf '\n== All tests passed in %d s\n' $$(($$(date +%s) - start))
 
 .PHONY: test-format
-test-format: setup
-	$(call heading,Layout of the C code)
+test-format: setup $(node_modules)
+	$(call heading,Layout of the code)
 	@tools/format.sh --check
 
 .PHONY: test-release
@@ -113,8 +110,6 @@ test-fuzz:
 
 .PHONY: test-page
 test-page:
-ifneq ($(wildcard web/package.json),)
 	$(call heading,The page in a browser)
 	@$(MAKE) build page
 	@$(npm) test --silent
-endif

@@ -1,11 +1,19 @@
 #!/bin/sh
-# format.sh: put every C file of the project into the form of .clang-format;
-# with --check only say which are not.
+# format.sh: put every C file of the project into the form of .clang-format, and
+# the page's code into that of web/biome.jsonc; with --check only say what is not.
 set -eu
 cd "$(dirname "$0")/.."
 
 how=-i
-[ "${1-}" != --check ] || how="--dry-run -Werror"
+page_how=--write
+if [ "${1-}" = --check ]; then
+    how="--dry-run -Werror"
+    page_how=
+fi
 for file in $(git ls-files '*.c' '*.h'); do
     [ -e "$file" ] && echo "$file"
 done | xargs clang-format-14 $how
+cd web
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+node_modules/.bin/biome check --error-on-warnings --colors=off $page_how . >"$log" 2>&1 || { cat "$log" >&2; exit 1; }

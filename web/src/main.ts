@@ -8,8 +8,8 @@ import { Store } from './core/store';
 import type { Surface } from './core/surface';
 import { Board2d } from './flat/board2d';
 import { Game } from './game/game';
-import { Placing } from './game/placing';
 import { gameText, showpiece } from './game/lessons';
+import { Placing } from './game/placing';
 import { Lessons } from './game/teacher';
 import { setLanguage, setPalette, t } from './i18n';
 import { Board3d } from './scene/board3d';
@@ -75,7 +75,7 @@ function applyPrefs(p: Prefs): void {
   classList.toggle('dark', look.dark);
   classList.toggle('contrast', p.contrast);
   classList.toggle('still', !look.motion);
-  dataset['palette'] = look.palette;
+  dataset.palette = look.palette;
   setPalette(look.palette);
   enableSound(p.sound);
 }

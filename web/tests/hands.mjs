@@ -17,7 +17,7 @@ export async function middlesOf(page, selectors) {
       return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
     });
   }, selectors);
-  found.forEach((at, i) => assert.ok(at, `${selectors[i]} cannot be pressed`));
+  for (const [i, at] of found.entries()) assert.ok(at, `${selectors[i]} cannot be pressed`);
   return found;
 }
 

@@ -122,7 +122,10 @@ export function playOut(page, seed, plies = 1000) {
     async ([first, limit]) => {
       const { game, store } = window.caminos;
       let a = first;
-      const random = () => (a = (Math.imul(a, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff;
+      const random = () => {
+        a = (Math.imul(a, 1103515245) + 12345) & 0x7fffffff;
+        return a / 0x7fffffff;
+      };
       for (let n = 0; n < limit && store.state.view.outcome.result === 'none'; n++) {
         const fits = await game.desk.ask('fits', -1);
         const [, , orientation, cell] = fits[Math.floor(random() * fits.length)];

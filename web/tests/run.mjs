@@ -4,13 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launch } from './harness.mjs';
-import { serve } from './server.mjs';
 import { tests as access } from './access.mjs';
 import { tests as drawing } from './drawing.mjs';
 import { tests as games } from './games.mjs';
+import { launch } from './harness.mjs';
 import { tests as placing } from './placing.mjs';
 import { tests as served } from './served.mjs';
+import { serve } from './server.mjs';
 import { tests as trouble } from './trouble.mjs';
 
 if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) {

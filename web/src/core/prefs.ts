@@ -1,8 +1,8 @@
 /*
  * prefs.ts: what a person has chosen, kept between visits.
  */
-import type { Look } from './surface';
 import { load, save } from './storage';
+import type { Look } from './surface';
 
 export type Language = 'en' | 'de' | 'fr' | 'nl';
 export type Theme = 'auto' | 'light' | 'dark';

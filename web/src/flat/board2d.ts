@@ -3,10 +3,10 @@
  * for those who prefer it. Shows the same as the board in space: stones as one
  * outline each, heights as numbers and light rims.
  */
+import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Cube, Face, Ghost, Stone, Tables } from '../core/types';
-import { rimLines } from '../core/rim';
 import { palettes, tableColour } from '../scene/kit';
 import { slabOutline } from '../scene/solid';
 import { svg } from '../ui/dom';

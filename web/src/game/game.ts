@@ -8,9 +8,9 @@
 import { load, save } from '../core/storage';
 import type { Store, Thinking } from '../core/store';
 import type { BoardName, Setup, Tables, Verdict, View } from '../core/types';
+import { t, translateWhy } from '../i18n';
 import { Client, Desk, WorkerFailure } from '../worker/client';
 import type { Step, ThinkLimits } from '../worker/protocol';
-import { t, translateWhy } from '../i18n';
 
 const gameDesk = 0;
 const lessonDesk = 1;
@@ -85,10 +85,11 @@ export class Game {
 
   /** When everything asked for so far has been done. */
   async settled(): Promise<void> {
-    for (let before; before !== this.queue; ) {
-      before = this.queue;
-      await before;
-    }
+    let awaited: Promise<unknown>;
+    do {
+      awaited = this.queue;
+      await awaited;
+    } while (awaited !== this.queue);
   }
 
   private change(work: () => Promise<View>, fresh = true): Promise<boolean> {
@@ -352,7 +353,7 @@ export class Game {
   /** A move that wins at once here, or null. */
   async winningMove(): Promise<string | null> {
     const { view } = this.store.state;
-    if (!view || view.result !== 'none') return null;
+    if (view?.result !== 'none') return null;
     const line = await this.desk.ask('line', -1);
     const verdict = await this.think(line, { visits: 400 }, { purpose: 'chances', seat: view.seat });
     return verdict && verdict.proven === 1 ? verdict.best : null;

@@ -30,7 +30,7 @@ export class Placing {
   /** May the person in front of the screen place a stone now? */
   get mayPlace(): boolean {
     const { view, started, lesson } = this.store.state;
-    if (!view || view.result !== 'none' || view.outcome.result !== 'none') return false;
+    if (view?.result !== 'none' || view.outcome.result !== 'none') return false;
     if (lesson) return !lesson.done && !lesson.quiz;
     if (!started) return false;
     return view.node !== view.live || (view.turn.due && !view.turn.computer);
@@ -189,7 +189,7 @@ export class Placing {
   async place(): Promise<boolean> {
     await this.settled();
     const { ghost } = this.store.state;
-    if (!ghost || !ghost.legal || !this.mayPlace) return false;
+    if (!ghost?.legal || !this.mayPlace) return false;
     return this.game.play(ghost.text);
   }
 }

@@ -13,9 +13,9 @@ import {
   type Object3D,
   PlaneGeometry,
   Raycaster,
-  Scene as ThreeScene,
   ShadowMaterial,
   type Texture,
+  Scene as ThreeScene,
   Vector2,
   Vector3,
   type WebGLRenderer,
@@ -37,7 +37,7 @@ import {
   type Quality,
   tableColour,
 } from './kit';
-import { pick, type Column } from './pick';
+import { type Column, pick } from './pick';
 import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 

@@ -128,8 +128,9 @@ const materials = new Map<number, MeshBasicMaterial>();
 function materialOf(opacity: number): MeshBasicMaterial {
   let found = materials.get(opacity);
   if (!found) {
+    sheet ??= makeSheet();
     found = new MeshBasicMaterial({
-      map: (sheet ??= makeSheet()),
+      map: sheet,
       vertexColors: true,
       transparent: true,
       opacity,

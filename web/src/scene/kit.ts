@@ -8,6 +8,7 @@ import {
   Color,
   DirectionalLight,
   HemisphereLight,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -17,7 +18,6 @@ import {
   PMREMGenerator,
   Scene,
   SRGBColorSpace,
-  type Material,
   type Texture,
   WebGLRenderer,
 } from 'three';

@@ -9,10 +9,10 @@ import { Group, Mesh, PerspectiveCamera, Scene, type Texture, Vector3, type WebG
 import { rimLines } from '../core/rim';
 import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
+import { decalMesh, pathDot } from './decals';
 import { addLights, Kit, makeRenderer, makeRoom, palettes, type Quality } from './kit';
 import { inTurn } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
-import { decalMesh, pathDot } from './decals';
 
 let renderer: WebGLRenderer | null | undefined;
 let kit: Kit | null = null;
@@ -70,7 +70,7 @@ function copy(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
   const ctx = to.getContext('2d');
   ctx?.clearRect(0, 0, to.width, to.height);
   ctx?.drawImage(from, 0, 0, to.width, to.height);
-  to.dataset['drawn'] = 'yes';
+  to.dataset.drawn = 'yes';
 }
 
 /** Draw on that canvas when it is its turn: the last that was wanted by then. */
@@ -231,9 +231,9 @@ function boardGroup(tables: Tables, view: Pick<View, 'stones' | 'path'> | null, 
     new Mesh(boardTiles(cells), wood.tiles),
     new Mesh(rimInlay(rimLines(tables)), wood.inlay),
   );
-  view?.stones.forEach((stone, i) =>
-    group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour))),
-  );
+  for (const [i, stone] of (view?.stones ?? []).entries()) {
+    group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour)));
+  }
   for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
   const quads = (view?.path?.faces ?? []).map((face) => pathDot(face, 0.5, [0.9, 0.05, 0.04]));
   if (quads.length) group.add(decalMesh(quads, 1));

@@ -5,7 +5,7 @@ import type { State } from '../core/store';
 import type { View } from '../core/types';
 import { lessons } from '../game/lessons';
 import type { Lessons } from '../game/teacher';
-import { colourName, t, type Key } from '../i18n';
+import { colourName, type Key, t } from '../i18n';
 import { button, h, iconButton, setText } from './dom';
 import type { Page, Part } from './page';
 import { isYou, teamName } from './words';
@@ -113,7 +113,7 @@ export function endingCard(page: Page): Part {
     next.hidden = !isMatch || view.match.over;
     again.hidden = !next.hidden;
     const winner = view.outcome.result;
-    element.dataset['colour'] = winner === 'yellow' ? '0' : winner === 'green' ? '1' : '';
+    element.dataset.colour = winner === 'yellow' ? '0' : winner === 'green' ? '1' : '';
   }
 
   return { element, update };

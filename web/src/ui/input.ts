@@ -6,8 +6,8 @@
  * sets the ghost and only the button places; two fingers look round, zoom and
  * twist. So looking round never places, and placing never looks round.
  */
-import type { Preset, Surface } from '../core/surface';
 import type { Store } from '../core/store';
+import type { Preset, Surface } from '../core/surface';
 import type { Game } from '../game/game';
 import type { Axis, Placing } from '../game/placing';
 

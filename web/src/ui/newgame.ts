@@ -4,8 +4,8 @@
  */
 import { lookOf } from '../core/prefs';
 import type { BoardName, SeatSetup, Setup } from '../core/types';
+import { type Key, t } from '../i18n';
 import { drawBoard } from '../scene/stage';
-import { t, type Key } from '../i18n';
 import { check, choice, select, sheet } from './dialog';
 import { button, h, svg } from './dom';
 import type { Page } from './page';

@@ -1,8 +1,8 @@
 /*
  * page.ts: what every part of the page is given, and what it gives back.
  */
-import type { Surface } from '../core/surface';
 import type { State, Store } from '../core/store';
+import type { Surface } from '../core/surface';
 import type { Game } from '../game/game';
 import type { Placing } from '../game/placing';
 

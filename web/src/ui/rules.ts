@@ -4,8 +4,8 @@
 import { lookOf } from '../core/prefs';
 import type { BoardName, Tables, View } from '../core/types';
 import { climbed, cutPath, gameText, stacked, tenFaces } from '../game/lessons';
+import { type Key, t } from '../i18n';
 import { drawBoard, drawStone } from '../scene/stage';
-import { t, type Key } from '../i18n';
 import { button, h } from './dom';
 import { boards } from './newgame';
 import type { Page } from './page';
@@ -27,7 +27,7 @@ function figure(page: Page, load: () => Promise<{ tables: Tables; view: View | n
   const turn = (dx: number, dy: number): void => {
     round -= dx;
     up = Math.min(1.5, Math.max(0.25, up + dy));
-    queued ||= requestAnimationFrame(draw);
+    if (!queued) queued = requestAnimationFrame(draw);
   };
   let held: { x: number; y: number } | null = null;
   canvas.addEventListener('pointerdown', (event) => {

@@ -4,10 +4,10 @@
  */
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
-import { noMarks, type Marks } from '../core/surface';
+import { type Marks, noMarks } from '../core/surface';
 import type { Path } from '../core/types';
-import { chime, knock, thud } from '../sound';
 import { t, translateWhy } from '../i18n';
+import { chime, knock, thud } from '../sound';
 import { h, setText } from './dom';
 import type { Page, Part } from './page';
 

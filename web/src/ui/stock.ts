@@ -4,8 +4,8 @@
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Orientation } from '../core/types';
-import { drawStone } from '../scene/stage';
 import { t } from '../i18n';
+import { drawStone } from '../scene/stage';
 import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 import { seatName } from './words';

@@ -5,8 +5,8 @@
  * Every button keeps its place whether it can be used or not, so that nothing
  * slips under a finger.
  */
-import type { Preset } from '../core/surface';
 import type { State } from '../core/store';
+import type { Preset } from '../core/surface';
 import { t } from '../i18n';
 import { button, h, icon, iconButton, setText, toggle } from './dom';
 import type { Page, Part } from './page';
@@ -118,7 +118,7 @@ export function turnLine(page: Page): Part {
     const { view, thinking } = state;
     setText(text, words(state));
     setText(more, advice(state));
-    element.dataset['colour'] = String(view?.colour ?? 0);
+    element.dataset.colour = String(view?.colour ?? 0);
     toggle(element, 'busy', thinking !== null);
     toggle(bar, 'measured', Boolean(thinking?.done));
     progress.style.width = thinking?.done ? `${100 * thinking.done}%` : '';

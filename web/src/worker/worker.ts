@@ -8,7 +8,7 @@
 import wasm from 'caminos.wasm?url';
 import type { SeatKind, Setup, Verdict, View } from '../core/types';
 import { CaminosError, Module } from './module';
-import { steps, type Answer, type Operations, type Request, type ThinkLimits } from './protocol';
+import { type Answer, type Operations, type Request, steps, type ThinkLimits } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const slice = 0.04;
@@ -31,7 +31,9 @@ const view = (m: Module, desk: number): View => m.json<View>('caminos_view', des
 const after = (m: Module, desk: number, _done: unknown): View => view(m, desk);
 
 function open(m: Module, desk: number, setup: Setup): View {
-  setup.seats.forEach((seat, i) => m.number('caminos_seat', i, kinds.indexOf(seat.kind), seat.level, seat.name));
+  for (const [i, seat] of setup.seats.entries()) {
+    m.number('caminos_seat', i, kinds.indexOf(seat.kind), seat.level, seat.name);
+  }
   const { board, players, neutral, points, games, target, time } = setup;
   m.json('caminos_new', desk, board, players, Number(neutral), Number(points), games, target, ...time);
   return view(m, desk);
