@@ -22,13 +22,14 @@ MAY_USE = {
     "record": {"rules", "base"},
     "picture": {"record", "rules", "base"},
     "session": {"record", "engine", "rules", "base"},
-    "hub": {"session", "record", "rules", "base"},
-    "gtp": {"session", "record", "engine", "rules", "base"},
+    "front": {"session", "record", "engine", "rules", "base"},
+    "hub": {"front", "session", "record", "rules", "base"},
+    "gtp": {"front", "session", "record", "engine", "rules", "base"},
     "net": {"session", "record", "engine", "rules", "base"},
     "store": {"hub", "session", "record", "rules", "base"},
 }
 
-PURE = ["base", "rules", "engine"]
+PURE = ["base", "rules", "engine", "front"]
 
 # What a pure module must not call or name. Formatting into memory is fine.
 FORBIDDEN = re.compile(
