@@ -5,8 +5,10 @@ FUZZ_SECONDS ?= 60
 ARGS         ?=
 MAKEFLAGS    += --no-print-directory
 
+.NOTPARALLEL: # CMake, ctest and npm know better
+
 # Build a preset without a word unless something is wrong.
-build_preset = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
+build_preset = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
 run_tests    = ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-tests=ignore $(2)
 heading      = @printf '\n== %s\n' '$(1)'
 node_modules = web/node_modules/.package-lock.json
@@ -22,17 +24,19 @@ help:
 	@echo 'make format   lay out the code as .clang-format and web/biome.jsonc say'
 	@echo 'make clean    remove what was built'
 
-.PHONY: setup
-setup:
-	@tools/setup.sh
+# What each purpose needs to be installed: tools/setup.sh has the lists.
+setups = setup-build setup-run setup-format setup-fuzz setup-test
+.PHONY: $(setups)
+$(setups): setup-%:
+	@tools/setup.sh $*
 
 .PHONY: build
-build: setup
-	@$(call build_preset,release)
+build: setup-build
+	@$(call build_preset,release,-D CAMINOS_TESTS=OFF)
 	@ln -sfn release/app/caminos/caminos build/caminos
 
 .PHONY: wasm
-wasm: setup
+wasm: setup-run
 	@$(call build_preset,wasm)
 
 # The page. It contains the WebAssembly.
@@ -40,12 +44,12 @@ wasm: setup
 page: wasm $(node_modules)
 	@$(npm) run --silent build >../build/page.log 2>&1 || { cat ../build/page.log >&2; exit 1; }
 
-$(node_modules): web/package-lock.json | setup
+$(node_modules): web/package-lock.json
 	@$(npm) ci >/dev/null
 	@touch $@
 
 .PHONY: run
-run: build page
+run: setup-run build page
 	@build/caminos serve --open $(ARGS)
 
 .PHONY: bench
@@ -53,12 +57,12 @@ bench: build
 	@build/caminos bench $(ARGS)
 
 .PHONY: fuzz
-fuzz: setup
+fuzz: setup-fuzz
 	@$(call build_preset,fuzz)
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: format
-format: setup $(node_modules)
+format: setup-format $(node_modules)
 	@tools/format.sh
 
 .PHONY: clean
@@ -75,30 +79,30 @@ test:
 	printf '\n== All tests passed in %d s\n' $$(($$(date +%s) - start))
 
 .PHONY: test-format
-test-format: setup $(node_modules)
+test-format: setup-format $(node_modules)
 	$(call heading,Layout of the code)
 	@tools/format.sh --check
 
 .PHONY: test-release
-test-release:
+test-release: setup-test
 	$(call heading,Tests of the fast build)
-	@$(MAKE) build
+	@$(call build_preset,release)
 	@$(call run_tests,release)
 
 .PHONY: test-debug
-test-debug: setup
+test-debug: setup-test
 	$(call heading,Tests with assertions and the address and undefined-behaviour sanitizers)
 	@$(call build_preset,debug)
 	@$(call run_tests,debug)
 
 .PHONY: test-thread
-test-thread: setup
+test-thread: setup-test
 	$(call heading,Threaded tests with the thread sanitizer)
 	@$(call build_preset,thread)
 	@$(call run_tests,thread,-L threads)
 
 .PHONY: test-wasm
-test-wasm:
+test-wasm: setup-test
 	$(call heading,WebAssembly)
 	@$(MAKE) wasm
 	@$(call run_tests,wasm)
@@ -109,7 +113,7 @@ test-fuzz:
 	@$(MAKE) fuzz FUZZ_SECONDS=5
 
 .PHONY: test-page
-test-page:
+test-page: setup-test
 	$(call heading,The page in a browser)
 	@$(MAKE) build page
 	@$(npm) test --silent
