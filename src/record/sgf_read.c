@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "record/gametree.h"
 #include "record/sgf.h"
 #include "record/text.h"

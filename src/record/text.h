@@ -1,18 +1,11 @@
 /*
- * text.h: characters, the escapes of SGF, and texts of strangers shown to people.
+ * text.h: the escapes of SGF, and texts of strangers shown to people.
  */
 #ifndef CAM_RECORD_TEXT_H
 #define CAM_RECORD_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Bytes of the UTF-8 character at 'text', of which 'length' > 0 are there; 0 if
- * there is none: cut off, overlong, a surrogate, NUL. */
-int cam_utf8_length(const char *text, size_t length);
-
-/* Is the NUL-terminated text UTF-8 throughout? */
-bool cam_utf8_is_valid(const char *text);
 
 /* Resolve the escapes of a value into 'out' (room for strlen(raw) + 1): what a
  * backslash hides loses it, a hidden line end vanishes, others become '\n', or a

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "record/sgf.h"
 #include "session/seconds.h"
 #include "session/state.h"
@@ -22,19 +23,6 @@ static cam_status read_count(const cam_record *record, const char *name, int uns
     return CAM_OK;
 }
 
-/* As much of a name as fits, in whole characters. */
-static void copy_name(char name[CAM_NAME_TEXT], const char *text)
-{
-    size_t length = strlen(text);
-    if (length >= CAM_NAME_TEXT) {
-        length = CAM_NAME_TEXT - 1;
-        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
-    memcpy(name, text, length);
-    name[length] = '\0';
-}
-
 static cam_status read_player(const cam_record *record, cam_seat seat, cam_player *player,
                               cam_error *error)
 {
@@ -42,7 +30,7 @@ static cam_status read_player(const cam_record *record, cam_seat seat, cam_playe
     char property[] = {'S', (char)('1' + seat), '\0'};
     const char *kind = cam_record_text(record, CAM_ROOT, property);
     *player = (cam_player){.kind = CAM_PERSON};
-    copy_name(player->name, cam_record_player(record, seat));
+    cam_utf8_copy(player->name, sizeof player->name, cam_record_player(record, seat));
     if (!kind || strcmp(kind, "person") == 0)
         return CAM_OK;
     if (strcmp(kind, "remote") == 0) {

@@ -1,6 +1,7 @@
 #include "table.h"
 
 #include "base/clock.h"
+#include "front/limits.h"
 
 #define HINT_SECONDS  2.0
 #define JUDGE_SECONDS 1.5
@@ -63,16 +64,6 @@ static void start_thinking(table *t, purpose why, const cam_limits *limits)
                   cam_session_position(t->session), limits);
 }
 
-/* As the level says, unless the clock allows less. */
-static cam_limits move_limits(const table *t, cam_turn turn)
-{
-    bool points = cam_session_variant(t->session)->points;
-    double allowed = cam_session_pace(t->session, turn.seat, cam_clock_wall());
-    if (cam_level_seconds(turn.level) <= allowed)
-        return (cam_limits){.level = turn.level, .points = points};
-    return (cam_limits){.seconds = allowed, .points = points};
-}
-
 /* What is to be thought about now, if nothing is. */
 static void start_next_thought(table *t)
 {
@@ -81,7 +72,7 @@ static void start_next_thought(table *t)
     if (thinker_purpose(t->thinker) != THINK_NOTHING)
         return;
     if (turn.due && turn.kind == CAM_COMPUTER) {
-        cam_limits limits = move_limits(t, turn);
+        cam_limits limits = cam_front_move_limits(t->session, cam_clock_wall());
         if (!t->paused)
             start_thinking(t, THINK_MOVE, &limits);
     } else if (t->wants_chance && t->judged != cam_session_node(t->session) &&

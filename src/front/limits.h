@@ -1,0 +1,23 @@
+/*
+ * limits.h: how a computer at the table thinks: as its level says, unless the clock
+ * allows less. Decided here for every front end.
+ */
+#ifndef CAM_FRONT_LIMITS_H
+#define CAM_FRONT_LIMITS_H
+
+#include "engine/engine.h"
+#include "session/session.h"
+
+/* The limits of a computer of 'level' that may think for 'allowed' seconds (INFINITY
+ * without a clock): the level's own, or, if those take longer, full strength for the
+ * time allowed, which is less than the level would have looked at anyway. */
+cam_limits cam_front_level_limits(int level, double allowed);
+
+/* The same for the computer whose turn it is in the session, by its clock. Ask only
+ * when cam_session_turn says that a computer must move. */
+cam_limits cam_front_move_limits(const cam_session *session, double now);
+
+/* How long thinking within such limits will take, about. */
+double cam_front_limits_seconds(const cam_limits *limits);
+
+#endif
