@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[length] = '\0';
 
     cam_placement move = CAM_NO_PLACEMENT;
-    cam_error why = {"", 0, 0};
+    cam_error why = {0};
     cam_status status = cam_move_parse(&pos, rules, text, &move, &why);
     free(text);
     require(memcmp(&pos, &before, sizeof pos) == 0);

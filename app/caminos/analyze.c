@@ -92,7 +92,7 @@ static cam_status analyze_record(work *w, cam_record *record, cam_error *error)
                                          .seed = (uint64_t)w->request->seed};
     cam_engine *engine = cam_engine_new(cam_record_rules(record), &engine_options);
     if (!engine)
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     analysis_options options = {make_limits(w->request, record), show_progress, w};
     analysis result;
     cam_status status = analyze_game(record, engine, &options, &result, error);

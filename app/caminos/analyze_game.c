@@ -136,7 +136,7 @@ static cam_status write_comment(cam_record *record, cam_node node, const char *w
     add_human_words(cam_record_text(record, node, "C"), &text);
     cam_buffer_add(&text, COMMENT_START);
     cam_buffer_add(&text, words);
-    cam_status status = text.failed ? cam_fail(error, CAM_NO_MEMORY, "out of memory")
+    cam_status status = text.failed ? cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY)
                                     : cam_record_set(record, node, "C", text.text, error);
     cam_buffer_clear(&text);
     return status;

@@ -132,8 +132,10 @@ static bool start_both(hall *h, program player[2])
             pthread_mutex_lock(&h->lock);
             if (!*h->stop && !h->has_failed) {
                 h->has_failed = true;
-                cam_fail(&h->error, CAM_IO, "%c (%s) does not start: %s", 'A' + i,
-                         o->player[i].label, player[i].reason);
+                char name[200];
+                snprintf(name, sizeof name, "%c (%s)", 'A' + i, o->player[i].label);
+                cam_fail(&h->error, CAM_IO, CAM_REASON_PLAYER_DEAD, .name = name,
+                         .detail = player[i].reason);
             }
             pthread_mutex_unlock(&h->lock);
             return false;
@@ -222,7 +224,7 @@ bool match_run(match_state *state, const atomic_bool *stop, cam_error *error)
     pthread_t *thread = calloc((size_t)state->options->concurrency, sizeof *thread);
     int running = 0;
     if (!thread) {
-        cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
         return false;
     }
     pthread_mutex_init(&h.lock, NULL);
@@ -231,7 +233,7 @@ bool match_run(match_state *state, const atomic_bool *stop, cam_error *error)
         running++;
     if (running == 0) {
         h.has_failed = true;
-        cam_fail(&h.error, CAM_NO_MEMORY, "no thread to play in");
+        cam_fail(&h.error, CAM_NO_MEMORY, CAM_REASON_NO_THREAD);
     }
     for (int i = 0; i < running; i++)
         pthread_join(thread[i], NULL);

@@ -72,13 +72,10 @@ static cam_status add_settings(program_spec *spec, const char *text, bool *is_li
         size_t name = strcspn(text, "=,"), length = strcspn(text, ",");
         int key = find_word(keys, text, name);
         if (key < 0 || name + 1 >= length)
-            return cam_fail(error, CAM_MALFORMED,
-                            "'%s': a setting is level, visits, seconds, cpu, threads, memory or "
-                            "seed, then = and a value",
-                            text);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_SETTING, .name = text);
         *is_limited |= key < LIMIT_KEYS;
         if (!add_option(spec, keys[key], text + name + 1, length - name - 1))
-            return cam_fail(error, CAM_NO_MEMORY, "too many settings");
+            return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_TOO_MANY_SETTINGS);
         text += length + (text[length] == ',');
     }
     return CAM_OK;
@@ -92,10 +89,10 @@ static cam_status make_own(program_spec *spec, const char *text, const think_lim
     spec->is_own = true;
     if (!add_words(spec, (const char *const[]){SELF, "gtp", NULL}) ||
         !add_option(spec, "engine", text, kind))
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_status status = add_settings(spec, text + kind + (text[kind] == ':'), &is_limited, error);
     if (status == CAM_OK && !is_limited && !add_limits(spec, limits))
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     return status;
 }
 
@@ -118,11 +115,11 @@ cam_status program_spec_init(program_spec *spec, const char *text, const think_l
     cam_status status = CAM_OK;
     program_spec made = {.label = text, .limits = *limits};
     if (!text[strspn(text, " \t")])
-        status = cam_fail(error, CAM_MALFORMED, "an empty command");
+        status = cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_COMMAND);
     else if (find_word(kinds, text, strcspn(text, ":")) >= 0)
         status = make_own(&made, text, limits, error);
     else if (!add_command(&made, text))
-        status = cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        status = cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     if (status == CAM_OK)
         *spec = made;
     else

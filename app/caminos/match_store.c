@@ -22,7 +22,7 @@
 
 static bool fail(cam_error *error, const char *name, const char *what)
 {
-    cam_fail(error, CAM_IO, "%s: %s", name, what);
+    cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = name, .detail = what);
     return false;
 }
 

@@ -220,7 +220,7 @@ static cam_status draw(const request *r, const shown_game *game, const shown_pos
         return cam_picture_png(&picture, out, error);
     default:
         draw_text(game, shown, out);
-        return out->failed ? cam_fail(error, CAM_NO_MEMORY, "out of memory") : CAM_OK;
+        return out->failed ? cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY) : CAM_OK;
     }
 }
 

@@ -45,7 +45,7 @@ static const char *say_status(cam_status status, cam_error *error)
 {
     if (status != CAM_OK) {
         if (status == CAM_NO_MEMORY)
-            cam_fail(error, status, "out of memory");
+            cam_fail(error, status, CAM_REASON_OUT_OF_MEMORY);
         return say_error(error);
     }
     cam_buffer_clear(&answer);
@@ -61,7 +61,7 @@ static cam_session *session_at(int desk)
 static const char *say_empty_desk(void)
 {
     cam_error error;
-    cam_fail(&error, CAM_MALFORMED, "there is no game here");
+    cam_fail(&error, CAM_MALFORMED, CAM_REASON_NO_GAME);
     return say_error(&error);
 }
 

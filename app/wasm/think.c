@@ -36,7 +36,7 @@ cam_status think(cam_buffer *out, const cam_rules *rules, const cam_position *po
                  const cam_limits *limits, cam_error *error)
 {
     if (!make_engine(rules))
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     static cam_verdict verdict;
     cam_status status = cam_engine_think(engine, pos, limits, &verdict, error);
     if (status != CAM_OK)

@@ -2,11 +2,13 @@
  * error.h: how functions report failure.
  *
  * A function that can fail returns a cam_status and leaves its out-parameters
- * untouched unless it returns CAM_OK. Callers who want words pass a cam_error;
+ * untouched unless it returns CAM_OK. Callers who want to know why pass a cam_error;
  * NULL is always allowed.
  */
 #ifndef CAM_BASE_ERROR_H
 #define CAM_BASE_ERROR_H
+
+#include "base/reason.h"
 
 typedef enum cam_status {
     CAM_OK,
@@ -17,14 +19,35 @@ typedef enum cam_status {
 } cam_status;
 
 typedef struct cam_error {
-    char text[240]; /* one line, no full stop, fit for a person */
-    int line;       /* 1-based place in the input, 0 if it has none */
+    cam_reason reason;
+    cam_arguments arguments; /* those that the reason has */
+    char text[240];          /* the same in English: one line, no full stop */
+    int line;                /* 1-based place in the input, 0 if it has none */
     int column;
 } cam_error;
 
-/* Fill *error, if given, with formatted text (cut at its capacity) and no
- * place. Returns 'status', so that a failing function ends in one statement. */
-cam_status cam_fail(cam_error *error, cam_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* A reason and its arguments as a failing function names them; the texts are copied. */
+typedef struct cam_why {
+    cam_reason reason;
+    const char *cell, *name, *detail;
+    char piece;
+    int seat;
+    cam_term colour, expected;
+    long number;
+} cam_why;
+
+/*
+ * Fill *error, if given, with a reason, its arguments and no place; texts are cut at
+ * their capacity. Returns 'status', so that a failing function ends in one statement:
+ *
+ *     return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAP_BELOW, .cell = name);
+ *
+ * The arguments are those between braces in the reason's text, no more and no fewer:
+ * tests/base/test_reasons.py checks every call.
+ */
+#define cam_fail(error, status, ...)                                                               \
+    cam_fail_because(error, status, &(cam_why){.reason = __VA_ARGS__})
+
+cam_status cam_fail_because(cam_error *error, cam_status status, const cam_why *why);
 
 #endif

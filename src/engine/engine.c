@@ -89,12 +89,11 @@ void cam_engine_stop(cam_engine *engine)
 static cam_status check(const cam_position *pos, const cam_limits *limits, cam_error *error)
 {
     if (cam_position_is_over(pos))
-        return cam_fail(error, CAM_ILLEGAL, "the game is over");
+        return cam_fail(error, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     if (limits->level && (limits->level < CAM_LEVEL_MIN || limits->level > CAM_LEVEL_MAX))
-        return cam_fail(error, CAM_MALFORMED, "a level is a number from %d to %d", CAM_LEVEL_MIN,
-                        CAM_LEVEL_MAX);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_LEVEL, .number = CAM_LEVEL_MAX);
     if (!(limits->seconds >= 0 && limits->cpu_seconds >= 0 && limits->slice >= 0)) /* nor NaN */
-        return cam_fail(error, CAM_MALFORMED, "a time cannot be negative");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NEGATIVE_TIME);
     return CAM_OK;
 }
 

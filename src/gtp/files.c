@@ -75,7 +75,7 @@ static cam_gtp_reply run_savesgf(cam_gtp *gtp, int count, char *const *word)
     cam_buffer text;
     cam_buffer_init(&text);
     cam_sgf_write(record, &text);
-    cam_status status = text.failed ? cam_fail(&error, CAM_NO_MEMORY, "out of memory")
+    cam_status status = text.failed ? cam_fail(&error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY)
                                     : cam_file_write(word[0], text.text, text.length, &error);
     cam_buffer_clear(&text);
     cam_record_free(record);

@@ -49,16 +49,16 @@ bool cam_gtp_read_number(const char *word, uint64_t low, uint64_t high, uint64_t
     return true;
 }
 
-bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, const char *to_do, cam_error *why)
+bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, cam_error *why)
 {
     cam_colour colour, turn = cam_position_colour(&gtp->pos);
     cam_status status = CAM_OK;
     if (!cam_gtp_read_colour(word, &colour))
-        status = cam_fail(why, CAM_MALFORMED, "a colour is yellow, green or blue");
+        status = cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_COLOUR);
     else if (cam_position_is_over(&gtp->pos))
-        status = cam_fail(why, CAM_ILLEGAL, "the game is over");
+        status = cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     else if (colour != turn)
-        status = cam_fail(why, CAM_ILLEGAL, "it is %s's turn%s", cam_colour_name(turn), to_do);
+        status = cam_fail(why, CAM_ILLEGAL, CAM_REASON_WRONG_TURN, .colour = cam_colour_term(turn));
     return status == CAM_OK;
 }
 
@@ -145,7 +145,7 @@ static cam_gtp_reply run_play(cam_gtp *gtp, int count, char *const *word)
     cam_placement move;
     if (count != 2)
         return cam_gtp_refuse(gtp, "illegal move: play takes COLOUR MOVE");
-    if (!cam_gtp_has_turn(gtp, word[0], "", &why) ||
+    if (!cam_gtp_has_turn(gtp, word[0], &why) ||
         cam_move_parse(&gtp->pos, gtp->rules, word[1], &move, &why) != CAM_OK)
         return cam_gtp_refuse(gtp, "illegal move: %s", why.text);
     cam_gtp_advance(gtp, move);

@@ -63,8 +63,8 @@ void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);
 void cam_gtp_advance(cam_gtp *gtp, cam_placement move);
 
 /* Does 'word' name the colour of the stone to be placed now? If not, or if the
- * game is over, *why is the refusal; "it is green's turn" is followed by 'to_do'. */
-bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, const char *to_do, cam_error *why);
+ * game is over, *why is the refusal. */
+bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, cam_error *why);
 
 /* "yellow", "y" and so on, in any case. */
 bool cam_gtp_read_colour(const char *word, cam_colour *colour);

@@ -87,12 +87,18 @@ static cam_limits choose_limits(const cam_gtp *gtp)
  * Moves.
  */
 
+static cam_gtp_reply refuse_turn(cam_gtp *gtp, const cam_error *why)
+{
+    bool is_other = why->reason == CAM_REASON_WRONG_TURN;
+    return cam_gtp_refuse(gtp, "%s%s", why->text, is_other ? " to move" : "");
+}
+
 static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move)
 {
     cam_error why;
     cam_verdict verdict;
-    if (!cam_gtp_has_turn(gtp, colour, " to move", &why))
-        return cam_gtp_refuse(gtp, "%s", why.text);
+    if (!cam_gtp_has_turn(gtp, colour, &why))
+        return refuse_turn(gtp, &why);
     if (!has_engine(gtp))
         return cam_gtp_refuse(gtp, "no memory for the engine");
     cam_limits limits = choose_limits(gtp);
@@ -191,8 +197,8 @@ static cam_gtp_reply run_analyze(cam_gtp *gtp, int count, char *const *word)
         read++;
     if (read < count)
         return cam_gtp_refuse(gtp, "analyze takes [COLOUR] [CENTISECONDS]");
-    if (!cam_gtp_has_turn(gtp, turn, " to move", &why))
-        return cam_gtp_refuse(gtp, "%s", why.text);
+    if (!cam_gtp_has_turn(gtp, turn, &why))
+        return refuse_turn(gtp, &why);
     if (!has_engine(gtp))
         return cam_gtp_refuse(gtp, "no memory for the engine");
     cam_gtp_begin(gtp, '=');

@@ -65,7 +65,7 @@ static cam_status read_bytes(int fd, unsigned char *bytes, size_t length)
 
 static cam_status no_memory(cam_error *error)
 {
-    return cam_fail(error, CAM_NO_MEMORY, "there is not enough memory for the page");
+    return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_PAGE_MEMORY);
 }
 
 /* Room for one more, zeroed; it belongs to *files at once. */
@@ -89,13 +89,14 @@ static cam_status load_file(cam_files *files, int fd, const struct stat *info, c
                             cam_error *error)
 {
     if (files->count == CAM_FILES_COUNT || (size_t)info->st_size > CAM_FILES_BYTES - files->bytes)
-        return cam_fail(error, CAM_IO, "%s: too many or too large files for a page", path);
+        return cam_fail(error, CAM_IO, CAM_REASON_PAGE_TOO_LARGE, .name = path);
     cam_file *file = add_file(files);
     if (!file || !(file->path = strdup(path)) || !(file->bytes = malloc((size_t)info->st_size + 1)))
         return no_memory(error);
     file->length = (size_t)info->st_size;
     if (read_bytes(fd, file->bytes, file->length) != CAM_OK)
-        return cam_fail(error, CAM_IO, "%s: %s", path, strerror(errno));
+        return cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = path,
+                        .detail = strerror(errno));
     files->bytes += file->length;
     file->type = cam_type_find(path);
     hash_bytes(file->bytes, file->length, file->hash);
@@ -112,14 +113,17 @@ static cam_status load_entry(cam_files *files, int parent, const char *folder, c
                              int depth, cam_error *error)
 {
     char path[1024];
-    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
-        return cam_fail(error, CAM_IO, "%.100s...: the name is too long", path);
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
+        path[100] = '\0';
+        return cam_fail(error, CAM_IO, CAM_REASON_PATH_TOO_LONG, .name = path);
+    }
     int fd = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0 && errno == ELOOP)
         return CAM_OK;
     struct stat info;
     if (fd < 0 || fstat(fd, &info) < 0) {
-        cam_status status = cam_fail(error, CAM_IO, "%s: %s", path, strerror(errno));
+        cam_status status = cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = path,
+                                     .detail = strerror(errno));
         if (fd >= 0)
             close(fd);
         return status;
@@ -138,7 +142,7 @@ static cam_status load_folder(cam_files *files, int fd, const char *path, int de
     DIR *dir = depth < CAM_FILES_DEPTH ? fdopendir(fd) : NULL;
     if (!dir) {
         close(fd);
-        return cam_fail(error, CAM_IO, "%s/: this folder cannot be read", path);
+        return cam_fail(error, CAM_IO, CAM_REASON_BAD_FOLDER, .name = path);
     }
     cam_status status = CAM_OK;
     const struct dirent *entry;
@@ -159,7 +163,8 @@ cam_status cam_files_load(cam_files *files, const char *folder, cam_error *error
     *files = (cam_files){0};
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return cam_fail(error, CAM_IO, "%s: %s", folder, strerror(errno));
+        return cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = folder,
+                        .detail = strerror(errno));
     cam_status status = load_folder(files, fd, "", 0, error);
     if (status != CAM_OK)
         cam_files_clear(files);

@@ -216,10 +216,10 @@ static cam_status try_address(const struct addrinfo *found, const cam_server_opt
     if (fd >= 0)
         close(fd);
     if (why == EADDRINUSE)
-        return cam_fail(error, CAM_IO, "port %d of %s is in use already", options->port,
-                        options->address);
-    return cam_fail(error, CAM_IO, "port %d of %s: %s", options->port, options->address,
-                    strerror(why));
+        return cam_fail(error, CAM_IO, CAM_REASON_PORT_IN_USE, .number = options->port,
+                        .name = options->address);
+    return cam_fail(error, CAM_IO, CAM_REASON_PORT_REFUSED, .number = options->port,
+                    .name = options->address, .detail = strerror(why));
 }
 
 static bool is_wildcard(const char *address)
@@ -235,8 +235,8 @@ static cam_status resolve(cam_server *server, cam_error *error)
     snprintf(port, sizeof port, "%d", options->port);
     int trouble = getaddrinfo(options->address, port, &hints, &found);
     if (trouble)
-        return cam_fail(error, CAM_MALFORMED, "no address '%s': %s", options->address,
-                        gai_strerror(trouble));
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_ADDRESS, .name = options->address,
+                        .detail = gai_strerror(trouble));
     cam_status status = try_address(found, options, error);
     getnameinfo(found->ai_addr, found->ai_addrlen, server->address, sizeof server->address, NULL, 0,
                 NI_NUMERICHOST);
@@ -280,8 +280,8 @@ static cam_status open_context(cam_server *server, cam_error *error)
     lws_set_log_level(0, NULL);
     server->context = lws_create_context(&info);
     if (!server->context)
-        return cam_fail(error, CAM_IO, "port %d of %s cannot be listened on", server->options.port,
-                        server->options.address);
+        return cam_fail(error, CAM_IO, CAM_REASON_PORT_DEAF, .number = server->options.port,
+                        .name = server->options.address);
     return CAM_OK;
 }
 
@@ -297,7 +297,7 @@ cam_status cam_server_new(cam_server **server, const cam_server_options *options
 {
     cam_server *made = calloc(1, sizeof *made);
     if (!made)
-        return cam_fail(error, CAM_NO_MEMORY, "there is not enough memory for a server");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_SERVER_MEMORY);
     made->options = *options;
     cam_status status = resolve(made, error);
     if (status == CAM_OK)
@@ -327,7 +327,7 @@ cam_status cam_server_run(cam_server *server, cam_error *error)
 {
     while (!atomic_load(&server->stopping))
         if (lws_service(server->context, 0) < 0)
-            return cam_fail(error, CAM_IO, "the server's event loop has broken down");
+            return cam_fail(error, CAM_IO, CAM_REASON_SERVER_BROKEN);
     return CAM_OK;
 }
 

@@ -35,16 +35,15 @@ cam_status cam_picture_svg(const cam_picture *picture, cam_buffer *out, cam_erro
     bool failed = scene.failed || description.failed || out->failed;
     cam_buffer_clear(&description);
     cam_scene_clear(&scene);
-    return failed ? cam_fail(error, CAM_NO_MEMORY, "not enough memory for the picture") : CAM_OK;
+    return failed ? cam_fail(error, CAM_NO_MEMORY, CAM_REASON_PICTURE_MEMORY) : CAM_OK;
 }
 
 cam_status cam_picture_png(const cam_picture *picture, cam_buffer *out, cam_error *error)
 {
     cam_scene scene;
     draw(picture, &scene);
-    cam_status status = scene.failed
-                            ? cam_fail(error, CAM_NO_MEMORY, "not enough memory for the picture")
-                            : cam_scene_png(&scene, out, error);
+    cam_status status = scene.failed ? cam_fail(error, CAM_NO_MEMORY, CAM_REASON_PICTURE_MEMORY)
+                                     : cam_scene_png(&scene, out, error);
     cam_scene_clear(&scene);
     return status;
 }

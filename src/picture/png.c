@@ -98,5 +98,5 @@ cam_status cam_scene_png(const cam_scene *scene, cam_buffer *out, cam_error *err
     if (status == CAIRO_STATUS_SUCCESS)
         return CAM_OK;
     return cam_fail(error, status == CAIRO_STATUS_NO_MEMORY ? CAM_NO_MEMORY : CAM_IO,
-                    "the picture could not be made: %s", cairo_status_to_string(status));
+                    CAM_REASON_PICTURE_FAILED, .detail = cairo_status_to_string(status));
 }

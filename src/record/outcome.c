@@ -71,7 +71,7 @@ cam_status cam_outcome_parse(const char *text, cam_outcome *outcome, cam_error *
     }
     const char *winner = text[0] ? strchr("YyGg", text[0]) : NULL;
     if (!winner || text[1] != '+' || !parse_ending(text + 2, &read))
-        return cam_fail(error, CAM_MALFORMED, "a result is like Y+13, Y+E4, Y+R, Y+T (or G), or 0");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_RESULT);
     read.result = text[0] == 'Y' || text[0] == 'y' ? CAM_YELLOW_WINS : CAM_GREEN_WINS;
     *outcome = read;
     return CAM_OK;

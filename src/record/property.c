@@ -74,11 +74,11 @@ static cam_status store_value(cam_record *record, cam_node node, const char *nam
     uint32_t property = cam_gametree_find(record, node, name);
     bool is_new = property == CAM_NONE;
     if (is_new && record->node[node].property_count == CAM_NODE_PROPERTIES)
-        return cam_fail(error, CAM_MALFORMED, "more than %d properties in one node",
-                        CAM_NODE_PROPERTIES);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_PROPERTIES,
+                        .number = CAM_NODE_PROPERTIES);
     size_t bytes = strlen(name) + 1 + cam_value_bytes(strlen(raw));
     if (!cam_gametree_reserve(record, 0, is_new, 1, bytes))
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     if (is_new)
         property = cam_gametree_add_property(record, node, name, strlen(name));
     cam_gametree_set_value(record, property, raw, strlen(raw));
@@ -89,9 +89,9 @@ cam_status cam_record_set(cam_record *record, cam_node node, const char *name, c
                           cam_error *error)
 {
     if (!cam_name_is_valid(name))
-        return cam_fail(error, CAM_MALFORMED, "'%s' is no name of a property", name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PROPERTY, .name = name);
     if (belongs_to_game(node, name))
-        return cam_fail(error, CAM_MALFORMED, "%s is part of the game and cannot be set", name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_FIXED_PROPERTY, .name = name);
     if (!text) {
         uint32_t property = cam_gametree_find(record, node, name);
         if (property != CAM_NONE)
@@ -99,10 +99,10 @@ cam_status cam_record_set(cam_record *record, cam_node node, const char *name, c
         return CAM_OK;
     }
     if (!cam_utf8_is_valid(text))
-        return cam_fail(error, CAM_MALFORMED, "the text of %s is not UTF-8", name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PROPERTY_NOT_UTF8, .name = name);
     char *raw = malloc(2 * strlen(text) + 1);
     if (!raw)
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_text_encode(text, cam_name_is_single_line(name), raw);
     cam_status status = store_value(record, node, name, raw, error);
     free(raw);

@@ -164,7 +164,7 @@ static cam_status add_move(cam_record *record, cam_node parent, cam_placement mo
     const char *name = cam_move_name(colour);
     size_t length = (size_t)cam_move_format(record->rules, move, text);
     if (!cam_gametree_reserve(record, 1, 1, 1, strlen(name) + 1 + cam_value_bytes(length)))
-        return cam_fail(why, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(why, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     *child = cam_gametree_add_node(record, parent);
     cam_gametree_add_value(record, cam_gametree_add_property(record, *child, name, strlen(name)),
                            text, length);

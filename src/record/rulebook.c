@@ -21,7 +21,7 @@ cam_status cam_rulebook_new(const cam_piece_set *set, cam_rulebook **book, cam_e
     int count = count_boards();
     cam_rulebook *made = malloc(sizeof *made + (size_t)count * sizeof(cam_rules));
     if (!made)
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     made->count = count;
     for (int i = 0; i < count; i++) {
         cam_status status = cam_rules_init(&made->rules[i], &cam_boards[i], set, error);

@@ -45,6 +45,8 @@ static cam_status put_place(reader *r, place where, cam_status status)
     return status;
 }
 
+#define NAME_SHOWN 41 /* of a property in an error, and its NUL */
+
 #define FAIL(r, where, status, ...) put_place(r, where, cam_fail((r)->error, status, __VA_ARGS__))
 
 static bool is_at_end(const reader *r)
@@ -62,7 +64,7 @@ static cam_status advance(reader *r)
 {
     int length = cam_utf8_length(r->at, (size_t)(r->end - r->at));
     if (length == 0)
-        return FAIL(r, r->here, CAM_MALFORMED, "the text is not UTF-8");
+        return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_NOT_UTF8);
     bool ends_line =
         *r->at == '\n' || (*r->at == '\r' && (r->at + 1 == r->end || r->at[1] != '\n'));
     r->at += length;
@@ -105,10 +107,10 @@ static cam_status read_value(reader *r, uint32_t property)
     if (status != CAM_OK)
         return status;
     if (is_at_end(r))
-        return FAIL(r, start, CAM_MALFORMED, "this '[' is never closed");
+        return FAIL(r, start, CAM_MALFORMED, CAM_REASON_NEVER_CLOSED);
     size_t length = (size_t)(r->at - raw);
     if (!cam_gametree_reserve(r->record, 0, 0, 1, cam_value_bytes(length)))
-        return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
+        return FAIL(r, start, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_gametree_add_value(r->record, property, raw, length);
     return advance(r);
 }
@@ -120,24 +122,24 @@ static cam_status read_setup(reader *r, place where, const char *name, const cha
     char quoted[40];
     cam_text_quote(text, quoted, sizeof quoted);
     if (strcmp(name, "GM") == 0 && strcasecmp(text, "Caminos") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "GM[%s] is another game; GM[Caminos] is read", quoted);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_GAME, .name = quoted);
     if (strcmp(name, "FF") == 0 && strcmp(text, "4") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "FF[%s] is not read; only FF[4] is", quoted);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_FORMAT, .name = quoted);
     if (strcmp(name, "CA") == 0 && strcasecmp(text, "UTF-8") != 0)
-        return FAIL(r, where, CAM_MALFORMED, "CA[%s] is not read; only UTF-8 is", quoted);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_CHARSET, .name = quoted);
     if (strcmp(name, "BO") == 0) {
         record->rules = cam_rulebook_find(r->book, text);
         if (!record->rules)
-            return FAIL(r, where, CAM_MALFORMED, "there is no board '%s'", quoted);
+            return FAIL(r, where, CAM_MALFORMED, CAM_REASON_NO_SUCH_BOARD, .name = quoted);
     }
     if (strcmp(name, "NP") == 0) {
         if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)
-            return FAIL(r, where, CAM_MALFORMED, "NP, the number of players, is 2 or 4");
+            return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BAD_NP);
         record->setup.players = (uint8_t)(text[0] - '0');
     }
     if (strcmp(name, "NE") == 0) {
         if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
-            return FAIL(r, where, CAM_MALFORMED, "NE, neutral stones, is 0 or 1");
+            return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BAD_NE);
         record->setup.neutral = text[0] == '1';
     }
     return CAM_OK;
@@ -156,8 +158,7 @@ static cam_status read_beginner(reader *r)
             return CAM_OK;
         }
     }
-    return FAIL(r, r->beginner_place, CAM_MALFORMED,
-                "PL, the beginner, is Y, G or a seat's number");
+    return FAIL(r, r->beginner_place, CAM_MALFORMED, CAM_REASON_BAD_PL);
 }
 
 /* Properties this program reads itself have one value; PM[1][2] is no business
@@ -181,10 +182,10 @@ static cam_status check_property(reader *r, uint32_t property, place where)
     const char *name = cam_gametree_name(r->record, property);
     const cam_property *read = &r->record->property[property];
     if (read->value_count > 1 && takes_one_value(r->node, name))
-        return FAIL(r, where, CAM_MALFORMED, "%s has one value", name);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_ONE_VALUE, .name = name);
     if (cam_move_name_colour(name) >= 0) {
         if (r->move != CAM_NONE)
-            return FAIL(r, where, CAM_MALFORMED, "two moves in one node");
+            return FAIL(r, where, CAM_MALFORMED, CAM_REASON_TWO_MOVES);
         r->move = property;
         r->move_place = where;
     }
@@ -200,14 +201,17 @@ static cam_status add_property(reader *r, place where, const char *name, size_t 
 {
     cam_record *record = r->record;
     if (record->node[r->node].property_count == CAM_NODE_PROPERTIES)
-        return FAIL(r, where, CAM_MALFORMED, "more than %d properties in one node",
-                    CAM_NODE_PROPERTIES);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_TOO_MANY_PROPERTIES,
+                    .number = CAM_NODE_PROPERTIES);
     if (!cam_gametree_reserve(record, 0, 1, 0, length + 1))
-        return FAIL(r, where, CAM_NO_MEMORY, "out of memory");
+        return FAIL(r, where, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     *property = cam_gametree_add_property(record, r->node, name, length);
     const char *stored = cam_gametree_name(record, *property);
-    if (cam_gametree_find(record, r->node, stored) != *property)
-        return FAIL(r, where, CAM_MALFORMED, "%.40s stands twice in one node", stored);
+    if (cam_gametree_find(record, r->node, stored) != *property) {
+        char shown[NAME_SHOWN];
+        cam_text_cut(shown, sizeof shown, name, length);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_PROPERTY_TWICE, .name = shown);
+    }
     return CAM_OK;
 }
 
@@ -221,9 +225,11 @@ static cam_status read_property(reader *r)
     uint32_t property = CAM_NONE;
     cam_status status = add_property(r, where, name, length, &property);
     skip_space(r);
-    if (status == CAM_OK && peek(r) != '[')
-        return FAIL(r, r->here, CAM_MALFORMED, "'[' should follow the property %.*s",
-                    (int)(length < 40 ? length : 40), name);
+    if (status == CAM_OK && peek(r) != '[') {
+        char shown[NAME_SHOWN];
+        cam_text_cut(shown, sizeof shown, name, length);
+        return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_NO_VALUE, .name = shown);
+    }
     while (status == CAM_OK && peek(r) == '[') {
         status = read_value(r, property);
         skip_space(r);
@@ -234,15 +240,15 @@ static cam_status read_property(reader *r)
 static cam_status check_turn(const cam_position *pos, cam_colour colour, cam_error *error)
 {
     if (cam_position_is_over(pos))
-        return cam_fail(error, CAM_ILLEGAL, "the game is over");
+        return cam_fail(error, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     cam_colour turn = cam_position_colour(pos);
     if (colour == turn)
         return CAM_OK;
     if (turn == CAM_BLUE)
-        return cam_fail(error, CAM_ILLEGAL, "the neutral stones come first");
+        return cam_fail(error, CAM_ILLEGAL, CAM_REASON_NEUTRAL_FIRST);
     if (colour == CAM_BLUE)
-        return cam_fail(error, CAM_ILLEGAL, "there is no neutral stone to place");
-    return cam_fail(error, CAM_ILLEGAL, "it is %s's turn", cam_colour_name(turn));
+        return cam_fail(error, CAM_ILLEGAL, CAM_REASON_NO_NEUTRAL);
+    return cam_fail(error, CAM_ILLEGAL, CAM_REASON_WRONG_TURN, .colour = cam_colour_term(turn));
 }
 
 /* Play the node's move, and keep it in its one written form (RULES 9). */
@@ -263,7 +269,7 @@ static cam_status play_move(reader *r)
     size_t length = (size_t)cam_move_format(rules, move, written);
     if (strcmp(written, record->text + value->raw) != 0) {
         if (!cam_gametree_reserve(record, 0, 0, 1, cam_value_bytes(length)))
-            return FAIL(r, r->move_place, CAM_NO_MEMORY, "out of memory");
+            return FAIL(r, r->move_place, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
         cam_gametree_set_value(record, r->move, written, length);
     }
     cam_game_node *node = &record->node[r->node];
@@ -278,7 +284,7 @@ static cam_status read_node(reader *r, bool opens)
 {
     place start = r->here;
     if (!cam_gametree_reserve(r->record, 1, 0, 0, 0))
-        return FAIL(r, start, CAM_NO_MEMORY, "out of memory");
+        return FAIL(r, start, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     r->node = cam_gametree_add_node(r->record, r->node);
     r->record->node[r->node].opens = opens;
     r->move = CAM_NONE;
@@ -311,22 +317,24 @@ static void close_subtree(reader *r)
     }
 }
 
-static cam_status unexpected(reader *r, const char *wanted)
+static cam_status unexpected(reader *r, cam_term wanted)
 {
     if (is_at_end(r))
-        return FAIL(r, r->here, CAM_MALFORMED, "the file ends too early: %s expected", wanted);
+        return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_ENDS_EARLY, .expected = wanted);
     if (*r->at > ' ' && *r->at <= '~')
-        return FAIL(r, r->here, CAM_MALFORMED, "'%c' where %s should be", *r->at, wanted);
+        return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_UNEXPECTED,
+                    .name = (char[]){*r->at, '\0'}, .expected = wanted);
     place where = r->here;
     cam_status status = advance(r); /* which says so if it is not UTF-8 */
-    return status == CAM_OK ? FAIL(r, where, CAM_MALFORMED, "%s expected", wanted) : status;
+    return status == CAM_OK ? FAIL(r, where, CAM_MALFORMED, CAM_REASON_EXPECTED, .expected = wanted)
+                            : status;
 }
 
 static cam_status open_subtree(reader *r)
 {
     advance(r);
     skip_space(r);
-    return peek(r) == ';' ? read_node(r, true) : unexpected(r, "';'");
+    return peek(r) == ';' ? read_node(r, true) : unexpected(r, CAM_TERM_NODE);
 }
 
 /* One game, from its '(' to its ')'. A node may follow a node, but not a ')'. */
@@ -347,7 +355,7 @@ static cam_status read_tree(reader *r)
         } else if (c == ';' && !closed) {
             status = read_node(r, false);
         } else {
-            return unexpected(r, closed ? "'(' or ')'" : "a property, ';', '(' or ')'");
+            return unexpected(r, closed ? CAM_TERM_VARIATION : CAM_TERM_NODE_PART);
         }
     }
     return status;
@@ -357,7 +365,7 @@ static cam_status read_game(reader *r, cam_record **record)
 {
     r->record = cam_gametree_new();
     if (!r->record)
-        return FAIL(r, r->here, CAM_NO_MEMORY, "out of memory");
+        return FAIL(r, r->here, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     r->record->rules = cam_rulebook_find(r->book, cam_boards[0].name);
     r->record->setup.players = 2;
     r->node = CAM_NO_NODE;
@@ -390,12 +398,12 @@ static cam_status read_games(reader *r, cam_collection *games)
     do {
         cam_record *record = NULL;
         cam_status status =
-            peek(r) == '(' ? read_game(r, &record) : unexpected(r, "the '(' of a game");
+            peek(r) == '(' ? read_game(r, &record) : unexpected(r, CAM_TERM_GAME_START);
         if (status != CAM_OK)
             return status;
         if (!add_game(games, &capacity, record)) {
             cam_record_free(record);
-            return FAIL(r, r->here, CAM_NO_MEMORY, "out of memory");
+            return FAIL(r, r->here, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
         }
         skip_space(r);
     } while (!is_at_end(r));
@@ -407,7 +415,7 @@ cam_status cam_sgf_read(const cam_rulebook *book, const char *text, size_t lengt
 {
     reader r = {.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
     if (length > TEXT_MAX)
-        return FAIL(&r, r.here, CAM_MALFORMED, "the file is larger than a gigabyte");
+        return FAIL(&r, r.here, CAM_MALFORMED, CAM_REASON_RECORD_TOO_LARGE);
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         r.at += 3; /* a byte order mark */
     cam_collection read = {0};

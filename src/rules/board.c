@@ -24,13 +24,13 @@ static cam_status measure(cam_board *board, cam_error *error)
     size_t width = board->height ? strlen(def->rows[0]) : 0;
     for (int row = 0; row < board->height; row++)
         if (strlen(def->rows[row]) != width)
-            return cam_fail(error, CAM_MALFORMED, "board %s: rows of unequal length", def->name);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_RAGGED, .name = def->name);
     if (width < 1 || width > CAM_BOX || board->height > CAM_BOX)
-        return cam_fail(error, CAM_MALFORMED, "board %s: not 1 to %d cells wide and high",
-                        def->name, CAM_BOX);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_SIZE, .name = def->name,
+                        .number = CAM_BOX);
     for (int row = 0; row < board->height; row++)
         if (strspn(def->rows[row], "#.") != width)
-            return cam_fail(error, CAM_MALFORMED, "board %s: a row holds # and . only", def->name);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_ROW, .name = def->name);
     board->width = (uint8_t)width;
     return CAM_OK;
 }
@@ -77,9 +77,9 @@ static cam_status number_cells(cam_board *board, cam_error *error)
             board->step_north = (uint8_t)north;
         }
     if (best > CAM_BITS_MAX)
-        return cam_fail(error, CAM_MALFORMED, "board %s: too large", board->def->name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_LARGE, .name = board->def->name);
     if (best < 1)
-        return cam_fail(error, CAM_MALFORMED, "board %s: no cell", board->def->name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_EMPTY, .name = board->def->name);
 
     board->words = best > 64 ? 2 : 1;
     memset(board->at, CAM_NO_CELL, sizeof board->at);
@@ -111,8 +111,8 @@ static cam_status read_sides(cam_board *board, cam_error *error)
         do {
             cam_cell cell;
             if (!cam_cell_parse(board, &text, &cell) || cell == CAM_NO_CELL)
-                return cam_fail(error, CAM_MALFORMED, "board %s: side %s names no cell of it",
-                                def->name, def->sides[board->side_count].name);
+                return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_SIDE, .name = def->name,
+                                .detail = def->sides[board->side_count].name);
             cam_bits_add(side, cell);
             text += *text == ' ';
         } while (*text);
@@ -121,7 +121,7 @@ static cam_status read_sides(cam_board *board, cam_error *error)
     }
     int sides = board->side_count;
     if (sides != 4 && sides != 8)
-        return cam_fail(error, CAM_MALFORMED, "board %s: four or eight sides, please", def->name);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_SIDES, .name = def->name);
     for (int from = 0; from < sides; from++)
         for (int to = from + 1; to < sides; to++) {
             int off_centre = to - from - sides / 2;

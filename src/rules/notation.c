@@ -51,14 +51,17 @@ static cam_status read_column(const cam_board *board, const char **text, written
 {
     const char *name = *text;
     if (!cam_cell_parse(board, text, &column->cell))
-        return cam_fail(why, CAM_MALFORMED, "a column is a letter and a number, like c4");
-    if (column->cell == CAM_NO_CELL)
-        return cam_fail(why, CAM_ILLEGAL, "%.*s is not on the board", (int)(*text - name), name);
+        return cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_COLUMN);
+    if (column->cell == CAM_NO_CELL) {
+        char cell[sizeof why->arguments.cell];
+        cam_text_cut(cell, sizeof cell, name, (size_t)(*text - name));
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_SUCH_CELL, .cell = cell);
+    }
     column->count = 1;
     if (**text == 'x' || **text == 'X') {
         char digit = (*text)[1];
         if (digit != '2' && digit != '3')
-            return cam_fail(why, CAM_MALFORMED, "x2 or x3 may follow a column, nothing else");
+            return cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_CUBES);
         column->count = (uint8_t)(digit - '0');
         *text += 2;
     }
@@ -69,26 +72,26 @@ static cam_status read_move(const cam_rules *rules, const char *text, written_mo
                             cam_error *why)
 {
     if (!text[0] || text[1] != ':')
-        return cam_fail(why, CAM_MALFORMED, "a move is written PIECE:COLUMNS, like L:a1,a2,a3,b3");
+        return cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_MOVE);
     int kind = cam_rules_kind(rules, text[0]);
     if (kind < 0)
-        return cam_fail(why, CAM_MALFORMED, "there is no such piece");
+        return cam_fail(why, CAM_MALFORMED, CAM_REASON_NO_SUCH_PIECE);
     written->kind = (cam_kind)kind;
     text += 2;
     for (int n = 0;; n++) {
         if (n == CAM_COLUMNS)
-            return cam_fail(why, CAM_MALFORMED, "too many columns");
+            return cam_fail(why, CAM_MALFORMED, CAM_REASON_TOO_MANY_COLUMNS);
         cam_status status = read_column(&rules->board, &text, &written->column[n], why);
         if (status != CAM_OK)
             return status;
         for (int i = 0; i < n; i++)
             if (written->column[i].cell == written->column[n].cell)
-                return cam_fail(why, CAM_MALFORMED, "a column is named twice");
+                return cam_fail(why, CAM_MALFORMED, CAM_REASON_COLUMN_TWICE);
         written->column_count = n + 1;
         if (*text == '\0')
             return CAM_OK;
         if (*text++ != ',')
-            return cam_fail(why, CAM_MALFORMED, "columns are joined by commas");
+            return cam_fail(why, CAM_MALFORMED, CAM_REASON_NO_COMMA);
     }
 }
 
@@ -153,9 +156,8 @@ cam_status cam_move_parse(const cam_position *pos, const cam_rules *rules, const
         return status;
     cam_placement found = find_closest(pos, rules, &written);
     if (found == CAM_NO_PLACEMENT)
-        return cam_fail(why, CAM_ILLEGAL, "those columns do not have the shape of %s %c",
-                        strchr("AEFHILMNORSX", rules->letter[written.kind]) ? "an" : "a",
-                        rules->letter[written.kind]);
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_WRONG_SHAPE,
+                        .piece = rules->letter[written.kind]);
     status = cam_position_check(pos, rules, found, why);
     if (status == CAM_OK)
         *move = found;

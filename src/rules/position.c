@@ -142,22 +142,22 @@ cam_status cam_position_check(const cam_position *pos, const cam_rules *rules, c
     unsigned index = cam_placement_orientation(move), anchor = cam_placement_anchor(move);
     const cam_orientation *o = &rules->orientation[index % CAM_ORIENTATIONS];
     if (index >= CAM_ORIENTATIONS || !cam_bits_has(o->fit, anchor))
-        return cam_fail(why, CAM_ILLEGAL, "the piece does not lie wholly on the board");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_OFF_BOARD);
     if (cam_position_is_over(pos))
-        return cam_fail(why, CAM_ILLEGAL, "the game is over");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     if (pos->neutral_left ? o->kind != rules->neutral : o->kind == rules->neutral)
-        return pos->neutral_left ? cam_fail(why, CAM_ILLEGAL, "the neutral stones come first")
-                                 : cam_fail(why, CAM_ILLEGAL, "there is no neutral stone to place");
+        return pos->neutral_left ? cam_fail(why, CAM_ILLEGAL, CAM_REASON_NEUTRAL_FIRST)
+                                 : cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_NEUTRAL);
     if (!pos->neutral_left && !pos->hand[pos->seat][o->kind])
-        return cam_fail(why, CAM_ILLEGAL, "there is no %c left in the stock of seat %d",
-                        rules->letter[o->kind], pos->seat + 1);
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NOT_IN_STOCK, .piece = rules->letter[o->kind],
+                        .seat = pos->seat + 1);
 
     bool rests_on_board = false;
     char name[4];
     for (int i = 0; i < o->column_count; i++) /* rule 2 of section 4 */
         rests_on_board |= cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) == 0;
     if (!rests_on_board)
-        return cam_fail(why, CAM_ILLEGAL, "no cube of the piece lies on the board");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NOT_GROUNDED);
     for (int i = 0; i < o->column_count; i++) { /* rules 1 and 3 */
         cam_cell cell = (cam_cell)(anchor + o->column[i].offset);
         int height = cam_position_height(pos, cell);
@@ -165,8 +165,8 @@ cam_status cam_position_check(const cam_position *pos, const cam_rules *rules, c
             continue;
         cam_cell_format(&rules->board, cell, name);
         return height < o->column[i].low
-                   ? cam_fail(why, CAM_ILLEGAL, "there would be a gap under %s", name)
-                   : cam_fail(why, CAM_ILLEGAL, "%s is occupied", name);
+                   ? cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAP_BELOW, .cell = name)
+                   : cam_fail(why, CAM_ILLEGAL, CAM_REASON_OCCUPIED, .cell = name);
     }
     return CAM_OK;
 }

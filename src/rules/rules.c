@@ -84,22 +84,21 @@ static cam_status read_drawing(const cam_piece_def *def, cube_set *flat, cam_err
     for (int y = 0; y <= CAM_LEVELS && def->rows[y]; y++) {
         size_t width = strlen(def->rows[y]);
         if (y == CAM_LEVELS || width > CAM_LEVELS)
-            return cam_fail(error, CAM_MALFORMED, "piece %c: longer than %d cubes", def->letter,
-                            CAM_LEVELS);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_LONG, .piece = def->letter,
+                            .number = CAM_LEVELS);
         if (strspn(def->rows[y], "#.") != width)
-            return cam_fail(error, CAM_MALFORMED, "piece %c: a row holds # and . only",
-                            def->letter);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_ROW, .piece = def->letter);
         for (int x = 0; def->rows[y][x]; x++)
             if (def->rows[y][x] == '#')
                 *flat |= UINT32_C(1) << (x + 3 * y);
     }
     if (!*flat || def->letter < 'A' || def->letter > 'Z' || !def->count)
-        return cam_fail(error, CAM_MALFORMED, "a piece needs a letter, a drawing and a number");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PIECE);
     if (!hangs_together(*flat))
-        return cam_fail(error, CAM_MALFORMED, "piece %c: does not hang together", def->letter);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_APART, .piece = def->letter);
     if (def->count > CAM_MOST_PIECES)
-        return cam_fail(error, CAM_MALFORMED, "piece %c: more than %d of them", def->letter,
-                        CAM_MOST_PIECES);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_MANY, .piece = def->letter,
+                        .number = CAM_MOST_PIECES);
     return CAM_OK;
 }
 
@@ -215,7 +214,7 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
         rules->most_columns = o.column_count;
     cam_orientation *lane = find_lane(rules, &o);
     if (!lane)
-        return cam_fail(error, CAM_MALFORMED, "too many pieces of too many shapes");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_TURNS);
     *lane = o;
     size_t place = (size_t)(lane - rules->orientation);
     cam_group *group = &rules->group[place / CAM_LANES];
@@ -224,7 +223,8 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     for (int i = 0; i < group->column_count; i++) {
         uint8_t offset = o.column[i < o.column_count ? i : 0].offset;
         if (offset >= 64)
-            return cam_fail(error, CAM_MALFORMED, "board %s: too wide", rules->board.def->name);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_WIDE,
+                            .name = rules->board.def->name);
         group->shift[i][place % CAM_LANES] = offset;
     }
     return CAM_OK;
@@ -237,9 +237,9 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     if (status != CAM_OK)
         return status;
     if (cam_rules_kind(rules, def->letter) >= 0)
-        return cam_fail(error, CAM_MALFORMED, "two pieces share the letter %c", def->letter);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_TWICE, .piece = def->letter);
     if (rules->kind_count == CAM_KINDS)
-        return cam_fail(error, CAM_MALFORMED, "more than %d shapes", CAM_KINDS);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_SHAPES, .number = CAM_KINDS);
     cam_kind kind = rules->kind_count++;
     rules->letter[kind] = def->letter;
     rules->count[kind] = def->count;
@@ -254,7 +254,8 @@ static cam_status list_places(cam_rules *rules, cam_error *error)
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
         for (cam_bits rest = rules->orientation[i].fit; cam_bits_any(rest);) {
             if (rules->place_count == CAM_MAX_MOVES)
-                return cam_fail(error, CAM_MALFORMED, "more than %d places to play", CAM_MAX_MOVES);
+                return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_PLACES,
+                                .number = CAM_MAX_MOVES);
             cam_placement move = cam_placement_make(i, cam_bits_pop(&rest));
             if (rules->orientation[i].kind != rules->neutral)
                 rules->place[rules->place_count++] = move;
@@ -270,7 +271,7 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
     for (int i = 0; i < CAM_KINDS && set->pieces[i].letter && status == CAM_OK; i++)
         status = add_kind(rules, &set->pieces[i], error);
     if (status == CAM_OK && rules->kind_count == 0)
-        status = cam_fail(error, CAM_MALFORMED, "a piece set without pieces");
+        status = cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_PIECES);
     if (status == CAM_OK)
         status = add_kind(rules, &set->neutral, error);
     if (status != CAM_OK)

@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "base/reason.h"
+
 #define CAM_LEVELS    3 /* nothing is ever higher (RULES 4) */
 #define CAM_SEATS     4
 #define CAM_KINDS     8  /* shapes in a piece set, the neutral one included */
@@ -72,6 +74,12 @@ static inline cam_result cam_result_win(cam_colour team)
 static inline const char *cam_colour_name(cam_colour colour)
 {
     return colour == CAM_YELLOW ? "yellow" : colour == CAM_GREEN ? "green" : "blue";
+}
+
+/* The same as an argument of a reason. */
+static inline cam_term cam_colour_term(cam_colour colour)
+{
+    return (cam_term)(CAM_TERM_YELLOW + colour);
 }
 
 #endif

@@ -12,9 +12,9 @@
 #define BROKEN_MAX 1000
 #define FILE_MAX   ((size_t)1 << 30) /* what can be read as SGF */
 
-static cam_status fail_io(cam_error *error, const char *what, const char *path)
+static cam_status fail_io(cam_error *error, cam_reason reason, const char *path)
 {
-    return cam_fail(error, CAM_IO, "cannot %s %s: %s", what, path, strerror(errno));
+    return cam_fail(error, CAM_IO, reason, .name = path, .detail = strerror(errno));
 }
 
 /* The new file's name is its process's own, so two never write into one. What a
@@ -77,15 +77,15 @@ static cam_status replace(const char *path, const struct stat *old, const char *
     char new_path[CAM_PATH_MAX + 32];
     int file = create_new(path, new_path);
     if (file < 0)
-        return fail_io(error, "write", path);
+        return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
     bool written =
         (!old || fchmod(file, old->st_mode & 07777) == 0) && write_all(file, text, length);
     if (!finish(file, written) || rename(new_path, path) != 0) {
-        cam_status status = fail_io(error, "write", path);
+        cam_status status = fail_io(error, CAM_REASON_CANNOT_WRITE, path);
         unlink(new_path);
         return status;
     }
-    return sync_folder(path) ? CAM_OK : fail_io(error, "write", path);
+    return sync_folder(path) ? CAM_OK : fail_io(error, CAM_REASON_CANNOT_WRITE, path);
 }
 
 /* A pipe or a device cannot be replaced, only written to. */
@@ -93,13 +93,13 @@ static cam_status write_into(const char *path, const char *text, size_t length, 
 {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0)
-        return fail_io(error, "write", path);
+        return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
     bool written = write_all(file, text, length);
     int reason = errno;
     bool closed = close(file) == 0;
     if (!written)
         errno = reason;
-    return written && closed ? CAM_OK : fail_io(error, "write", path);
+    return written && closed ? CAM_OK : fail_io(error, CAM_REASON_CANNOT_WRITE, path);
 }
 
 cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error)
@@ -110,7 +110,7 @@ cam_status cam_file_write(const char *path, const char *text, size_t length, cam
         if (!S_ISREG(old.st_mode))
             return write_into(path, text, length, error);
         if (!realpath(path, real_path)) /* so that a link stays one */
-            return fail_io(error, "write", path);
+            return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
         if (strlen(real_path) < CAM_PATH_MAX)
             return replace(real_path, &old, text, length, error);
         errno = ENAMETOOLONG;
@@ -119,7 +119,7 @@ cam_status cam_file_write(const char *path, const char *text, size_t length, cam
     } else if (errno == ENOENT) {
         return replace(path, NULL, text, length, error);
     }
-    return fail_io(error, "write", path);
+    return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
 }
 
 static cam_status read_all(int file, const char *path, cam_buffer *text, cam_error *error)
@@ -130,14 +130,14 @@ static cam_status read_all(int file, const char *path, cam_buffer *text, cam_err
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            return fail_io(error, "read", path);
+            return fail_io(error, CAM_REASON_CANNOT_READ, path);
         if (count == 0)
             return CAM_OK;
         cam_buffer_append(text, chunk, (size_t)count);
         if (text->failed)
-            return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+            return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
         if (text->length > FILE_MAX)
-            return cam_fail(error, CAM_IO, "%s is larger than a gigabyte", path);
+            return cam_fail(error, CAM_IO, CAM_REASON_FILE_TOO_LARGE, .name = path);
     }
 }
 
@@ -145,7 +145,7 @@ cam_status cam_file_read(const char *path, cam_buffer *text, cam_error *error)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return fail_io(error, "read", path);
+        return fail_io(error, CAM_REASON_CANNOT_READ, path);
     cam_status status = read_all(file, path, text, error);
     close(file);
     return status;
@@ -169,7 +169,7 @@ cam_status cam_file_store_init(cam_file_store *store, const char *path, cam_erro
 {
     size_t length = strlen(path);
     if (length == 0 || length >= CAM_PATH_MAX)
-        return cam_fail(error, CAM_IO, "a file needs a name of 1 to %d bytes", CAM_PATH_MAX - 1);
+        return cam_fail(error, CAM_IO, CAM_REASON_BAD_FILE_NAME, .number = CAM_PATH_MAX - 1);
     memcpy(store->path, path, length + 1);
     return CAM_OK;
 }
@@ -192,9 +192,9 @@ cam_status cam_file_store_set_aside(const cam_file_store *store, char moved_to[C
             continue;
         errno = ENAMETOOLONG;
         if (strlen(path) >= CAM_PATH_MAX || rename(store->path, path) != 0)
-            return fail_io(error, "set aside", store->path);
+            return fail_io(error, CAM_REASON_CANNOT_SET_ASIDE, store->path);
         memcpy(moved_to, path, strlen(path) + 1);
         return CAM_OK;
     }
-    return cam_fail(error, CAM_IO, "there are too many broken files beside %s", store->path);
+    return cam_fail(error, CAM_IO, CAM_REASON_TOO_MANY_BROKEN, .name = store->path);
 }

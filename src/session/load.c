@@ -18,7 +18,7 @@ static cam_status read_count(const cam_record *record, const char *name, int uns
         return CAM_OK;
     long number = cam_record_number(record, CAM_ROOT, name, -1);
     if (number < 0 || number > limit)
-        return cam_fail(error, CAM_MALFORMED, "%s is not a number from 0 to %d", name, limit);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_NUMBER, .name = name, .number = limit);
     *count = (int)number;
     return CAM_OK;
 }
@@ -40,8 +40,7 @@ static cam_status read_player(const cam_record *record, cam_seat seat, cam_playe
     const char *level = kind + strlen(computer);
     if (strncmp(kind, computer, strlen(computer)) != 0 || level[0] < '1' || level[0] > '9' ||
         level[1])
-        return cam_fail(error, CAM_MALFORMED,
-                        "%s is not 'person', 'remote' or 'computer' and a level", property);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_SEAT_KIND, .name = property);
     player->kind = CAM_COMPUTER;
     player->level = level[0] - '0';
     return CAM_OK;
@@ -93,10 +92,10 @@ static cam_status read_clocks(cam_session *session, cam_error *error)
     for (int seat = 0; seat < session->variant.players; seat++) {
         bool read = (seat == 0 || *text++ == ' ') && cam_seconds_parse(&text, &left[seat]);
         if (!read)
-            return cam_fail(error, CAM_MALFORMED, "TL does not give the time of every seat");
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_FEW_TIMES);
     }
     if (*text)
-        return cam_fail(error, CAM_MALFORMED, "TL gives more times than there are seats");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_TIMES);
     memcpy(session->timer.left, left, session->variant.players * sizeof left[0]);
     return CAM_OK;
 }
@@ -112,7 +111,7 @@ static cam_status find_live(const cam_record *record, cam_node *live, cam_error 
     while (node != CAM_NO_NODE && cam_record_ply(record, node) > ply)
         node = cam_record_parent(record, node);
     if (node == CAM_NO_NODE)
-        return cam_fail(error, CAM_MALFORMED, "AT is before the first node");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_AT);
     *live = node;
     return CAM_OK;
 }
@@ -169,17 +168,16 @@ static cam_status read_match(cam_session *session, cam_record **game, int count,
 {
     const cam_variant *variant = &session->variant;
     if (count > 1 && variant->games == 1 && variant->target == 0)
-        return cam_fail(error, CAM_MALFORMED, "the file holds %d games that are not one match",
-                        count);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NOT_A_MATCH, .number = count);
     for (int i = 0; i < count - 1; i++) {
         if (!is_same_game(game[i], game[count - 1]))
-            return cam_fail(error, CAM_MALFORMED, "game %d of the match is another variant", i + 1);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_OTHER_VARIANT, .number = i + 1);
         cam_outcome outcome;
         cam_status status = read_outcome(game[i], variant->points, &outcome, error);
         if (status != CAM_OK)
             return status;
         if (outcome.result == CAM_ONGOING)
-            return cam_fail(error, CAM_MALFORMED, "game %d of the match is not over", i + 1);
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_UNFINISHED, .number = i + 1);
         cam_match_add(&session->before, cam_variant_points(variant, outcome));
     }
     return CAM_OK;
@@ -208,7 +206,7 @@ static cam_status take_games(cam_session *session, cam_record **game, int count,
         if (cam_session_reserve_game(session))
             cam_session_add_game(session, game[i]);
         else
-            status = cam_fail(error, CAM_NO_MEMORY, "out of memory");
+            status = cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     }
     if (status == CAM_OK)
         status = read_state(session, error);

@@ -130,7 +130,7 @@ static cam_status save(cam_session *session, cam_error *error)
     if (status == CAM_OK)
         status = session->storage.write(session->storage.context, text.text, text.length, error);
     else
-        cam_fail(error, status, "out of memory");
+        cam_fail(error, status, CAM_REASON_OUT_OF_MEMORY);
     cam_buffer_clear(&text);
     return status;
 }

@@ -14,24 +14,23 @@
 cam_status cam_player_check(const cam_player *player, cam_error *error)
 {
     if (player->kind != CAM_PERSON && player->kind != CAM_COMPUTER && player->kind != CAM_REMOTE)
-        return cam_fail(error, CAM_MALFORMED, "there is no such kind of player");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PLAYER_KIND);
     if (player->kind == CAM_COMPUTER ? player->level < 1 || player->level > 9 : player->level != 0)
-        return cam_fail(error, CAM_MALFORMED, "a computer has a level from 1 to 9, others none");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PLAYER_LEVEL);
     if (!memchr(player->name, '\0', sizeof player->name))
-        return cam_fail(error, CAM_MALFORMED, "the player's name is too long");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NAME_TOO_LONG);
     return CAM_OK;
 }
 
 static cam_status check_variant(const cam_variant *variant, cam_error *error)
 {
     if (variant->players != 2 && variant->players != 4)
-        return cam_fail(error, CAM_MALFORMED, "there are 2 or 4 players");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PLAYERS);
     if (variant->games < 0 || variant->games > CAM_GAMES_MAX || variant->target < 0 ||
         variant->target > CAM_GAMES_MAX)
-        return cam_fail(error, CAM_MALFORMED, "a match has 0 to %d games and points",
-                        CAM_GAMES_MAX);
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_MATCH, .number = CAM_GAMES_MAX);
     if (!cam_time_rule_is_valid(variant->time))
-        return cam_fail(error, CAM_MALFORMED, "such clocks make no sense");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_CLOCK);
     return CAM_OK;
 }
 
@@ -46,7 +45,7 @@ cam_status cam_session_make(const cam_variant *variant, const cam_player player[
     cam_session *made = calloc(1, sizeof *made);
     if (!made || !cam_session_reserve_game(made)) {
         free(made);
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     }
     made->variant = *variant;
     for (int seat = 0; seat < variant->players; seat++)
@@ -83,7 +82,7 @@ static cam_status new_game(cam_session *session, const cam_match *match, cam_rec
     cam_setup setup = {variant->players, variant->neutral, cam_match_beginner(match)};
     cam_record *made = cam_record_new(variant->rules, setup);
     if (!made)
-        return cam_fail(error, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_status status = CAM_OK;
     for (cam_seat seat = 0; seat < variant->players && status == CAM_OK; seat++)
         status = cam_session_stamp_player(made, seat, &session->player[seat], error);
@@ -225,9 +224,9 @@ static void adjudge(cam_session *session, cam_seat loser, cam_ending ending)
 static cam_status check_playing(cam_session *session, double now, cam_error *why)
 {
     if (cam_session_tick(session, now))
-        return cam_fail(why, CAM_ILLEGAL, "time is up");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_TIME_UP);
     if (cam_session_outcome(session).result != CAM_ONGOING)
-        return cam_fail(why, CAM_ILLEGAL, "the game is over");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     return CAM_OK;
 }
 
@@ -287,17 +286,17 @@ cam_status cam_session_next_game(cam_session *session, double now, cam_error *wh
 {
     cam_session_tick(session, now);
     if (cam_session_outcome(session).result == CAM_ONGOING)
-        return cam_fail(why, CAM_ILLEGAL, "the game is not over");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_NOT_OVER);
     cam_match match = cam_session_match(session);
     if (cam_match_is_over(&match) || session->game_count == CAM_GAMES_MAX)
-        return cam_fail(why, CAM_ILLEGAL, "the match is over");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_MATCH_OVER);
     cam_record *record;
     cam_status status = new_game(session, &match, &record, why);
     if (status != CAM_OK)
         return status;
     if (!cam_session_reserve_game(session) || cam_session_stamp_state(session, true) != CAM_OK) {
         cam_record_free(record);
-        return cam_fail(why, CAM_NO_MEMORY, "out of memory");
+        return cam_fail(why, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     }
     session->before = match;
     cam_session_add_game(session, record);
@@ -326,7 +325,7 @@ cam_status cam_session_comment(cam_session *session, cam_node node, const char *
 {
     cam_record *record = cam_session_current(session);
     if (node >= cam_record_size(record))
-        return cam_fail(error, CAM_MALFORMED, "the game has no such node");
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_SUCH_NODE);
     cam_status status = cam_record_set(record, node, "C", text[0] ? text : NULL, error);
     if (status == CAM_OK)
         cam_session_changed(session);

@@ -50,7 +50,7 @@ static void expect_refusal(cam_engine *engine, const cam_position *pos, const ca
                            cam_status status, const char *words)
 {
     cam_verdict verdict, before;
-    cam_error error = {"", 0, 0};
+    cam_error error = {0};
     memset(&verdict, 77, sizeof verdict);
     memset(&before, 77, sizeof before);
     assert_int_equal(cam_engine_think(engine, pos, limits, &verdict, &error), status);

@@ -1,5 +1,5 @@
 /*
- * test_words.c: messages of the libraries in the player's language, and lines that
+ * test_words.c: reasons for failures in the player's language, and lines that
  * fit a width.
  */
 #include <setjmp.h>
@@ -12,23 +12,22 @@
 
 #include "play/words.h"
 
-static void expect_message(const char *english, const char *expected)
+static void expect(void (*say)(const cam_error *error, cam_buffer *out), const cam_why *why,
+                   const char *expected)
 {
+    cam_error error;
+    cam_fail_because(&error, CAM_ILLEGAL, why);
     cam_buffer out;
     cam_buffer_init(&out);
-    translate_message(english, &out);
+    say(&error, &out);
     assert_string_equal(cam_buffer_text(&out), expected);
     cam_buffer_clear(&out);
 }
 
-static void expect_sentence(const char *english, const char *expected)
-{
-    cam_buffer out;
-    cam_buffer_init(&out);
-    add_message_sentence(english, &out);
-    assert_string_equal(cam_buffer_text(&out), expected);
-    cam_buffer_clear(&out);
-}
+#define expect_message(expected, ...)                                                              \
+    expect(add_reason, &(cam_why){.reason = __VA_ARGS__}, expected)
+#define expect_sentence(expected, ...)                                                             \
+    expect(add_reason_sentence, &(cam_why){.reason = __VA_ARGS__}, expected)
 
 static int use_german(void **state)
 {
@@ -39,43 +38,45 @@ static int use_german(void **state)
     return has_unicode() ? 0 : -1;
 }
 
-static void messages_are_translated(void **state)
+static void reasons_are_translated(void **state)
 {
     (void)state;
-    expect_message("the game is over", "das Spiel ist zu Ende");
-    expect_message("there would be a gap under d4", "unter d4 wäre eine Lücke");
-    expect_message("there is no L left in the stock of seat 2",
-                   "im Vorrat von Platz 2 ist kein L mehr");
-    expect_message("those columns do not have the shape of an L",
-                   "diese Säulen haben nicht die Form des Steins L");
-    expect_message("those columns do not have the shape of a T",
-                   "diese Säulen haben nicht die Form des Steins T");
-    expect_message("cannot read a: b.sgf: no", "a ist nicht lesbar: b.sgf: no");
+    expect_message("das Spiel ist zu Ende", CAM_REASON_GAME_OVER);
+    expect_message("unter d4 wäre eine Lücke", CAM_REASON_GAP_BELOW, .cell = "d4");
+    expect_message("im Vorrat von Platz 2 ist kein L mehr", CAM_REASON_NOT_IN_STOCK, .piece = 'L',
+                   .seat = 2);
+    expect_message("diese Säulen haben nicht die Form des Steins T", CAM_REASON_WRONG_SHAPE,
+                   .piece = 'T');
+    expect_message("a: b.sgf ist nicht lesbar: no", CAM_REASON_CANNOT_READ, .name = "a: b.sgf",
+                   .detail = "no");
 }
 
-static void arguments_may_be_messages(void **state)
+static void terms_are_translated_in_their_places(void **state)
 {
     (void)state;
-    expect_message("'x' where the '(' of a game should be",
-                   "'x', wo das '(' eines Spiels stehen sollte");
-    expect_message("the file ends too early: '(' or ')' expected",
-                   "die Datei endet zu früh: '(' oder ')' erwartet");
+    expect_message("Grün ist am Zug", CAM_REASON_WRONG_TURN, .colour = CAM_TERM_GREEN);
+    expect_message("'x', wo das '(' eines Spiels stehen sollte", CAM_REASON_UNEXPECTED, .name = "x",
+                   .expected = CAM_TERM_GAME_START);
+    expect_message("die Datei endet zu früh: '(' oder ')' erwartet", CAM_REASON_ENDS_EARLY,
+                   .expected = CAM_TERM_VARIATION);
 }
 
-static void unknown_messages_stay(void **state)
+static void arguments_are_never_read(void **state)
 {
     (void)state;
-    expect_message("", "");
-    expect_message("%s%n%d", "%s%n%d");
-    expect_message("nobody ever says this", "nobody ever says this");
+    expect_message("", CAM_REASON_NONE);
+    expect_message("ein Spielfeld '%s%n{number}' gibt es nicht", CAM_REASON_NO_SUCH_BOARD,
+                   .name = "%s%n{number}");
+    expect_message("ein Spielfeld 'the game is over' gibt es nicht", CAM_REASON_NO_SUCH_BOARD,
+                   .name = "the game is over");
 }
 
 static void sentences_begin_large(void **state)
 {
     (void)state;
-    expect_sentence("the game is over", "Das Spiel ist zu Ende.");
-    expect_sentence("d4 is occupied", "d4 ist besetzt.");
-    expect_sentence("", "");
+    expect_sentence("Das Spiel ist zu Ende.", CAM_REASON_GAME_OVER);
+    expect_sentence("d4 ist besetzt.", CAM_REASON_OCCUPIED, .cell = "d4");
+    expect_sentence("", CAM_REASON_NONE);
 }
 
 static void lines_break_between_words(void **state)
@@ -98,8 +99,10 @@ static void lines_break_between_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(messages_are_translated),   cmocka_unit_test(arguments_may_be_messages),
-        cmocka_unit_test(unknown_messages_stay),     cmocka_unit_test(sentences_begin_large),
+        cmocka_unit_test(reasons_are_translated),
+        cmocka_unit_test(terms_are_translated_in_their_places),
+        cmocka_unit_test(arguments_are_never_read),
+        cmocka_unit_test(sentences_begin_large),
         cmocka_unit_test(lines_break_between_words),
     };
     return cmocka_run_group_tests(tests, use_german, NULL);

@@ -91,7 +91,7 @@ static void expect_refusal(const cam_position *pos, const cam_rules *rules, cons
 {
     const cam_position before = *pos;
     cam_placement move = 12345;
-    cam_error why = {"", 0, 0};
+    cam_error why = {0};
     cam_status status = cam_move_parse(pos, rules, text, &move, &why);
     if (status != expected || !why.text[0] || (words && strcmp(why.text, words) != 0))
         fail_msg("%s: status %d, %s", text, status, status ? why.text : "legal");

@@ -18,7 +18,7 @@ static void expect_bad_board(const cam_board_def *board, const char *words)
 {
     static cam_rules rules;
     cam_board made, untouched;
-    cam_error error = {"", 0, 0};
+    cam_error error = {0};
     memset(&made, 0x5a, sizeof made);
     untouched = made;
     assert_int_equal(cam_board_init(&made, board, &error), CAM_MALFORMED);
@@ -68,7 +68,7 @@ static void test_bad_boards(void **state)
 static void expect_bad_set(const cam_piece_set *set, const char *words)
 {
     static cam_rules rules;
-    cam_error error = {"", 0, 0};
+    cam_error error = {0};
     assert_int_equal(cam_rules_init(&rules, &cam_boards[0], set, &error), CAM_MALFORMED);
     assert_string_equal(error.text, words);
 }

@@ -193,7 +193,7 @@ static void check_all_values(const cam_position *pos, const cam_rules *rules)
     for (int i = 0; i < count; i++)
         is_legal[move[i]] = true;
     for (unsigned value = 0; value < 65536; value++) {
-        cam_error why = {"", 7, 7};
+        cam_error why = {.line = 7, .column = 7};
         cam_position next = *pos;
         cam_undo undo, untouched;
         memset(&undo, 0x5a, sizeof undo);
@@ -250,7 +250,7 @@ static void test_random_text(void **state)
             text[n] = alphabet[cam_random_below(&random, sizeof alphabet - 1)];
         cam_position before = pos;
         cam_placement move = 4321;
-        cam_error why = {"", 0, 0};
+        cam_error why = {0};
         cam_status status = cam_move_parse(&pos, rules, text, &move, &why);
         read += status != CAM_MALFORMED;
         assert_true(status == CAM_OK || (move == 4321 && why.text[0]));

@@ -17,7 +17,8 @@ static cam_status memory_write(void *context, const char *text, size_t length, c
 {
     memory_store *store = context;
     if (store->fails)
-        return cam_fail(error, CAM_IO, "the disk is full");
+        return cam_fail(error, CAM_IO, CAM_REASON_CANNOT_WRITE, .name = "the game",
+                        .detail = "the disk is full");
     cam_buffer_clear(&store->text);
     cam_buffer_append(&store->text, text, length);
     store->writes++;
@@ -28,7 +29,8 @@ static cam_status memory_read(void *context, cam_buffer *text, cam_error *error)
 {
     memory_store *store = context;
     if (store->fails)
-        return cam_fail(error, CAM_IO, "the disk is gone");
+        return cam_fail(error, CAM_IO, CAM_REASON_CANNOT_READ, .name = "the game",
+                        .detail = "the disk is gone");
     cam_buffer_append(text, cam_buffer_text(&store->text), store->text.length);
     return CAM_OK;
 }
@@ -109,7 +111,7 @@ static void a_failing_storage_loses_nothing(void **state)
     play_moves(session, MOVE_2);
     cam_error error;
     assert_true(cam_session_unsaved(session, &error));
-    assert_string_equal(error.text, "the disk is full");
+    assert_string_equal(error.text, "cannot write the game: the disk is full");
     assert_int_equal(cam_session_save(session, &error), CAM_IO);
     assert_int_equal(cam_session_position(session)->plies, 2);
     store.fails = false;

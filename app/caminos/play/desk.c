@@ -39,7 +39,7 @@ void say_error(desk *d, const cam_error *error)
     say_nothing(d);
     if (error->line)
         cam_buffer_format(&d->message, _("Line %d, column %d: "), error->line, error->column);
-    add_message_sentence(error->text, &d->message);
+    add_reason_sentence(error, &d->message);
     d->message_is_bad = true;
 }
 

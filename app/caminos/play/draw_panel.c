@@ -155,7 +155,7 @@ static void put_placing(pen *p)
     if (fits)
         cam_buffer_add(&text, _("It fits here; Enter places it."));
     else
-        add_message_sentence(why.text, &text);
+        add_reason_sentence(&why, &text);
     put_buffer(p, paint_attr(fits ? PAINT_GOOD : PAINT_BAD), &text);
 }
 

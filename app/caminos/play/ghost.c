@@ -282,7 +282,7 @@ void ghost_show(ghost *g, cam_placement move)
 cam_status ghost_check(const ghost *g, cam_error *why)
 {
     if (g->move == CAM_NO_PLACEMENT)
-        return cam_fail(why, CAM_ILLEGAL, "the piece does not lie wholly on the board");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_OFF_BOARD);
     return cam_position_check(&g->pos, g->rules, g->move, why);
 }
 

@@ -54,7 +54,7 @@ static void tell_error(const cam_error *error)
     cam_buffer_init(&text);
     if (error->line)
         cam_buffer_format(&text, _("Line %d, column %d: "), error->line, error->column);
-    add_message_sentence(error->text, &text);
+    add_reason_sentence(error, &text);
     tell(&text);
 }
 

@@ -97,7 +97,7 @@ static int complain_of(int status, const char *where, const cam_error *error)
 {
     cam_buffer text;
     cam_buffer_init(&text);
-    translate_message(error->text, &text);
+    add_reason(error, &text);
     complain(status, where, "%s", cam_buffer_text(&text));
     cam_buffer_clear(&text);
     return status;

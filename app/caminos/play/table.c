@@ -17,7 +17,7 @@ cam_status table_init(table *t, int threads, uint64_t seed, cam_error *error)
     if (status != CAM_OK)
         return status;
     t->thinker = thinker_new(threads, seed);
-    return t->thinker ? CAM_OK : cam_fail(error, CAM_NO_MEMORY, "out of memory");
+    return t->thinker ? CAM_OK : cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
 }
 
 /* What was thought about another position is worth nothing any more. */
@@ -142,7 +142,7 @@ table_event table_advance(table *t)
 cam_status table_ask_hint(table *t, cam_error *why)
 {
     if (cam_position_is_over(cam_session_position(t->session)))
-        return cam_fail(why, CAM_ILLEGAL, "the game is over");
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     cam_limits limits = {.seconds = HINT_SECONDS,
                          .points = cam_session_variant(t->session)->points};
     start_thinking(t, THINK_HINT, &limits);

@@ -42,9 +42,11 @@ static cam_status find_folder(char folder[CAM_PATH_MAX], cam_error *error)
     else if (home && home[0] == '/')
         length = snprintf(folder, CAM_PATH_MAX, "%s/.local/state/caminos", home);
     if (length < 0 || length > CAM_PATH_MAX - 64)
-        return cam_fail(error, CAM_IO, "cannot write %s: %s", "$HOME", strerror(ENOENT));
+        return cam_fail(error, CAM_IO, CAM_REASON_CANNOT_WRITE, .name = "$HOME",
+                        .detail = strerror(ENOENT));
     if (!make_folder(folder))
-        return cam_fail(error, CAM_IO, "cannot write %s: %s", folder, strerror(errno));
+        return cam_fail(error, CAM_IO, CAM_REASON_CANNOT_WRITE, .name = folder,
+                        .detail = strerror(errno));
     return CAM_OK;
 }
 
@@ -77,7 +79,8 @@ cam_status table_find_store(table *t, cam_error *error)
             status = cam_file_store_init(&t->store, path, error);
             t->stored = status == CAM_OK;
         } else if (errno != EWOULDBLOCK || slot == SLOTS) {
-            status = cam_fail(error, CAM_IO, "cannot write %s: %s", path, strerror(errno));
+            status = cam_fail(error, CAM_IO, CAM_REASON_CANNOT_WRITE, .name = path,
+                              .detail = strerror(errno));
         }
     }
     if (t->stored)
@@ -142,7 +145,7 @@ cam_status table_save_as(table *t, const char *path, cam_error *error)
     if (status == CAM_OK)
         status = cam_file_write(path, text.text, text.length, error);
     else
-        cam_fail(error, status, "out of memory");
+        cam_fail(error, status, CAM_REASON_OUT_OF_MEMORY);
     cam_buffer_clear(&text);
     return status;
 }

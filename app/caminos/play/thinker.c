@@ -68,7 +68,7 @@ static void think(thinker *t)
     limits.context = t;
     pthread_mutex_unlock(&t->lock);
     cam_status status = engine ? cam_engine_think(engine, &pos, &limits, &verdict, &error)
-                               : cam_fail(&error, CAM_NO_MEMORY, "out of memory");
+                               : cam_fail(&error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     pthread_mutex_lock(&t->lock);
     t->current.status = status;
     t->current.error = error;

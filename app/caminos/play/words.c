@@ -1,6 +1,5 @@
 #include "words.h"
 
-#include <ctype.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -10,7 +9,6 @@
 #include <strings.h>
 #include <unistd.h>
 #include <wchar.h>
-#include <wctype.h>
 
 #define DOMAIN "caminos"
 
@@ -97,24 +95,6 @@ const char *board_word(const char *name)
         if (strcmp(name, names[i]) == 0)
             return _(names[i]);
     return name;
-}
-
-void add_message_sentence(const char *english, cam_buffer *out)
-{
-    size_t start = out->length;
-    translate_message(english, out);
-    if (out->failed || out->length == start)
-        return;
-    if (isdigit((unsigned char)out->text[start + 1])) { /* a cell's name stays small */
-        cam_buffer_add_char(out, '.');
-        return;
-    }
-    wchar_t first;
-    char large[MB_LEN_MAX];
-    int length = mbtowc(&first, out->text + start, out->length - start);
-    if (length > 0 && wctomb(large, (wchar_t)towupper((wint_t)first)) == length)
-        memcpy(out->text + start, large, (size_t)length);
-    cam_buffer_add_char(out, '.');
 }
 
 /* One character: its width in columns and its length in bytes. What cannot be

@@ -2,8 +2,7 @@
  * words.h: what 'play' says, in the player's language.
  *
  * Texts are written in English where they are used and translated by gettext
- * (po/). The libraries below speak English too: their messages reach a person
- * through translate_message, which knows them by their formats.
+ * (po/). The libraries below give reasons for what fails; add_reason says them.
  */
 #ifndef CAMINOS_PLAY_WORDS_H
 #define CAMINOS_PLAY_WORDS_H
@@ -13,6 +12,7 @@
 #include <stddef.h>
 
 #include "base/buffer.h"
+#include "base/error.h"
 #include "rules/types.h"
 
 #define _(text)  gettext(text)
@@ -29,11 +29,11 @@ bool has_unicode(void);
 const char *colour_word(cam_colour colour); /* "Yellow" */
 const char *board_word(const char *name);   /* "square" */
 
-/* A message of the libraries in the player's language; itself if unknown. */
-void translate_message(const char *english, cam_buffer *out);
+/* Why something failed, in the player's language; nothing if it did not. */
+void add_reason(const cam_error *error, cam_buffer *out);
 
 /* The same as a sentence: first letter large, a full stop at the end. */
-void add_message_sentence(const char *english, cam_buffer *out);
+void add_reason_sentence(const cam_error *error, cam_buffer *out);
 
 /* How many columns a text takes on a terminal. */
 int text_width(const char *text);
