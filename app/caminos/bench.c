@@ -169,13 +169,14 @@ static const struct {
  * The command.
  */
 
-static void show_figure(const char *board, int index, double number, bool json)
+/* False if it cannot be shown: then there is no use in measuring on. */
+static bool show_figure(const char *board, int index, double number, bool json)
 {
     if (json)
         printf("%s\"%s\": %.0f", index ? ", " : "", figures[index].name, number);
     else
         printf("%s %s: %.0f\n", board, figures[index].name, number);
-    fflush(stdout);
+    return fflush(stdout) == 0;
 }
 
 static int run_board(const cam_board_def *board, double seconds, bool json)
@@ -193,7 +194,8 @@ static int run_board(const cam_board_def *board, double seconds, bool json)
     for (int i = 0; i < FIGURES; i++) {
         double number =
             figures[i].work ? measure(b, figures[i].work, seconds) : measure_search(b, seconds);
-        show_figure(board->name, i, number, json);
+        if (!show_figure(board->name, i, number, json))
+            break;
     }
     if (json)
         printf("}");
@@ -216,7 +218,8 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
     int status = EXIT_DONE, shown = 0;
     printf("%s", json ? "{" : "");
-    for (const cam_board_def *def = cam_boards; def->name && status == EXIT_DONE; def++)
+    for (const cam_board_def *def = cam_boards; def->name && status == EXIT_DONE && !ferror(stdout);
+         def++)
         if (!board || def == board) {
             printf("%s", json && shown++ ? ", " : "");
             status = run_board(def, seconds, json);

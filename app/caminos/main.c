@@ -7,10 +7,8 @@
 #include "command.h"
 
 static const command *const commands[] = {
-#ifndef __wasi__
-    &command_play,  &command_serve, &command_show, &command_gtp, &command_match, &command_analyze,
-#endif
-    &command_perft, &command_bench, NULL,
+    &command_play,    &command_serve, &command_show,  &command_gtp, &command_match,
+    &command_analyze, &command_perft, &command_bench, NULL,
 };
 
 static const command *find_command(const char *name)
@@ -39,13 +37,17 @@ static int show_help(const char *name)
     return EXIT_DONE;
 }
 
-int main(int argc, char **argv)
+/* What could not be written has not been done. */
+static int finish(const char *where, int status)
 {
-    if (argc < 2) {
-        fprintf(stderr, "caminos: usage: caminos COMMAND [options]; see 'caminos help'\n");
-        return EXIT_USAGE;
-    }
-    const char *name = argv[1];
+    bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+    if (status == EXIT_DONE && !is_written)
+        return complain(EXIT_FAILED, where, "standard output cannot be written");
+    return status;
+}
+
+static int run_command(const char *name, int argc, char **argv)
+{
     if (strcmp(name, "--version") == 0) {
         printf("caminos %s\n", CAMINOS_VERSION);
         return EXIT_DONE;
@@ -58,4 +60,12 @@ int main(int argc, char **argv)
     if (argc > 2 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0))
         return show_help(name);
     return c->run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return complain(EXIT_USAGE, "usage", "caminos COMMAND [options]; see 'caminos help'");
+    const char *name = argv[1];
+    return finish(name, run_command(name, argc, argv));
 }
