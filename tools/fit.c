@@ -79,7 +79,7 @@ static cam_verdict search_for(cam_search *search, const cam_position *pos, uint6
     atomic_bool stop = false;
     cam_budget budget;
     cam_verdict verdict;
-    cam_budget_start(&budget, &limits, &stop, 0);
+    cam_budget_start(&budget, &limits, &stop, (cam_time){0, 0});
     cam_search_run(search, pos, false, &budget, &verdict);
     return verdict;
 }

@@ -1,5 +1,10 @@
 /*
  * budget.h: when to stop thinking, and when to report.
+ *
+ * Time is looked at now and then, and on a loaded machine a look may come late: the
+ * processor is given to others in between, for a tenth of a second and more. So a
+ * budget remembers how far apart its last looks were and stops while the next one,
+ * coming as late, would still be in time.
  */
 #ifndef CAM_ENGINE_BUDGET_H
 #define CAM_ENGINE_BUDGET_H
@@ -8,18 +13,28 @@
 
 #include "engine/engine.h"
 
+/* Seconds by the wall clock, and of the calling thread's CPU time. */
+typedef struct cam_time {
+    double wall, cpu;
+} cam_time;
+
 typedef struct cam_budget {
     const cam_limits *limits;
     const atomic_bool *stop;
-    double wall, cpu; /* when thinking began */
-    double spent;     /* wall seconds of earlier slices */
-    double next_report;
-    bool sliced; /* the slice is over, the thinking is not */
+    cam_time start;
+    cam_time earlier; /* what earlier slices of the same thinking took */
+    double last_look; /* wall */
+    double late;      /* between two looks, at most; long ago counts less */
+    double next_ask, next_report;
+    bool called_off; /* limits->is_called_off has said so */
+    bool sliced;     /* the slice is over, the thinking is not */
 } cam_budget;
 
-/* 'spent' is what earlier slices of the same thinking took. */
 void cam_budget_start(cam_budget *budget, const cam_limits *limits, const atomic_bool *stop,
-                      double spent);
+                      cam_time earlier);
+
+/* Time since the start, earlier slices included. */
+cam_time cam_budget_spent(const cam_budget *budget);
 
 /* Is a limit reached? Asks the clocks, so not to be called every iteration. */
 bool cam_budget_is_spent(cam_budget *budget, uint64_t visits);

@@ -18,6 +18,7 @@
 #define PROOF_PLIES   5
 #define PROOF_NODES   60 /* a few hundredths of a second */
 #define PROOF_LEVEL   7  /* the lowest level that looks for forced wins first */
+#define EXACT_SHARE   4  /* of the time, one part in so many may go into exact answers */
 
 struct cam_engine {
     const cam_rules *rules;
@@ -28,7 +29,7 @@ struct cam_engine {
     cam_solver *solver; /* likewise */
     cam_plain *plain;   /* of the plain kind */
     uint64_t sliced;    /* hash of the position whose thinking goes on in slices, or 0 */
-    double spent;       /* on it so far, seconds */
+    cam_time spent;     /* on it so far */
 };
 
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options)
@@ -111,40 +112,39 @@ static cam_verdict certain(cam_placement move, int proven)
     };
 }
 
-/* The limits a level stands for; a slice and reports stay as they are asked for. */
+/* What was asked for, and no more than the level allows itself. */
 static cam_limits level_limits(const cam_limits *asked, const cam_level *level)
 {
     cam_limits limits = *asked;
-    limits.visits = level->visits;
-    limits.seconds = level->seconds;
-    limits.cpu_seconds = 0;
+    if (level->visits && (!limits.visits || limits.visits > level->visits))
+        limits.visits = level->visits;
+    if (level->seconds > 0 && (limits.seconds <= 0 || limits.seconds > level->seconds))
+        limits.seconds = level->seconds;
     return limits;
 }
 
-static void search_strong(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
-                          const cam_level *level, cam_verdict *verdict)
+static void search_strong(cam_engine *engine, const cam_position *pos, const cam_level *level,
+                          cam_budget *budget, cam_verdict *verdict)
 {
-    cam_budget budget;
     uint64_t hash = cam_hash_position(pos);
     if (engine->sliced != hash) {
         engine->sliced = hash;
-        engine->spent = 0;
         if (level && level->visits) /* a level's strength must not depend on what it saw before */
             cam_search_reset(engine->search, cam_random_next(&engine->random));
     }
-    cam_budget_start(&budget, limits, &engine->stop, engine->spent);
-    cam_search_run(engine->search, pos, limits->points, &budget, verdict);
-    engine->spent += limits->slice;
+    cam_search_run(engine->search, pos, budget->limits->points, budget, verdict);
+    engine->spent = cam_budget_spent(budget);
     if (verdict->finished)
         engine->sliced = 0;
 }
 
 /* Where points count, the last stones are played exactly. */
-static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_verdict *verdict)
+static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_budget *budget,
+                         cam_verdict *verdict)
 {
     if (cam_solver_stones_left(pos, engine->rules) > ENDING_STONES)
         return false;
-    cam_solution s = cam_solver_solve(engine->solver, pos, true, ENDING_NODES, &engine->stop);
+    cam_solution s = cam_solver_solve(engine->solver, pos, true, ENDING_NODES, budget);
     if (!s.solved)
         return false;
     cam_colour team = cam_position_team(pos);
@@ -158,9 +158,10 @@ static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_verdic
 
 /* What can be said without a search: instinct, a win in one, a forced win, the
  * end of a game for points. */
-static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
-                 const cam_level *level, cam_verdict *verdict)
+static bool know(cam_engine *engine, const cam_position *pos, const cam_level *level,
+                 cam_budget *budget, cam_verdict *verdict)
 {
+    const cam_limits *limits = budget->limits;
     bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
     bool careful = !begun && (!limits->level || limits->level >= PROOF_LEVEL);
     if (level && cam_level_is_instinct(level)) {
@@ -168,15 +169,14 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_limits *
         return true;
     }
     if (limits->points)
-        return careful && solve_ending(engine, pos, verdict);
+        return careful && solve_ending(engine, pos, budget, verdict);
     cam_placement win = cam_threat_own(pos, engine->rules);
     if (win != CAM_NO_PLACEMENT) {
         *verdict = certain(win, 1);
         return true;
     }
-    int plies = careful ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES,
-                                           &engine->stop, &win)
-                        : 0;
+    int plies =
+        careful ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES, budget, &win) : 0;
     if (plies)
         *verdict = certain(win, plies);
     return plies > 0;
@@ -187,9 +187,20 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
 {
     const cam_level *level = asked->level ? cam_level_get(asked->level) : NULL;
     cam_limits limits = level ? level_limits(asked, level) : *asked;
-    if (know(engine, pos, &limits, level, verdict))
+    cam_limits share = limits;
+    share.seconds /= EXACT_SHARE;
+    share.cpu_seconds /= EXACT_SHARE;
+    cam_budget budget;
+    if (engine->sliced != cam_hash_position(pos))
+        engine->spent = (cam_time){0, 0};
+    cam_budget_start(&budget, &share, &engine->stop, (cam_time){0, 0});
+    if (know(engine, pos, level, &budget, verdict))
         return;
-    search_strong(engine, pos, &limits, level, verdict);
+    cam_time exact = cam_budget_spent(&budget);
+    engine->spent.wall += exact.wall;
+    engine->spent.cpu += exact.cpu;
+    cam_budget_start(&budget, &limits, &engine->stop, engine->spent);
+    search_strong(engine, pos, level, &budget, verdict);
     if (level && verdict->finished)
         verdict->best = cam_level_choose(level, verdict, &engine->random);
 }
@@ -245,7 +256,7 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
     case CAM_ENGINE_PLAIN:
         if (!own.visits && own.seconds <= 0 && limits->level) /* a level of instinct */
             own.visits = 1;
-        cam_budget_start(&budget, &own, &engine->stop, 0);
+        cam_budget_start(&budget, &own, &engine->stop, (cam_time){0, 0});
         cam_plain_run(engine->plain, pos, &budget, verdict);
         break;
     case CAM_ENGINE_RANDOM:

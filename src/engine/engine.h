@@ -58,9 +58,11 @@ typedef struct cam_verdict {
     cam_line line[CAM_LINES];
 } cam_verdict;
 
-/* How long and how to think. All zero: at the engine's full strength for ever. */
+/* How long and how to think. All that is given holds together: whichever limit is
+ * reached first, a level's own among them, ends the thinking. All zero: at the
+ * engine's full strength for ever. */
 typedef struct cam_limits {
-    int level;          /* 1 to 9: that level's own limits and errors; 0: none */
+    int level;          /* 1 to 9: with that level's errors, and no longer than it; 0: none */
     uint64_t visits;    /* visits of the root, those kept from before included; 0: no limit */
     double seconds;     /* wall time; 0: no limit */
     double cpu_seconds; /* CPU time of the calling thread; 0: no limit */
@@ -68,6 +70,8 @@ typedef struct cam_limits {
     bool points;        /* play for points (RULES 8) rather than for the win alone */
     void (*report)(void *context, const cam_verdict *so_far); /* now and then; may be NULL */
     double report_every;                                      /* seconds */
+    bool (*is_called_off)(void *context); /* asked about every hundredth of a second: true ends
+                                             the thinking; may be NULL */
     void *context;
 } cam_limits;
 

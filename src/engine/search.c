@@ -585,14 +585,19 @@ static bool has_answer(const cam_search *search, const cam_node *root)
     return atomic_load(&best->visits) > 0 || atomic_load(&root->proof);
 }
 
+static bool is_done(const cam_search *search)
+{
+    return atomic_load_explicit(&search->done, memory_order_relaxed);
+}
+
 static void work(void *context, int index)
 {
     worker *w = &((cam_search *)context)->worker[index];
     cam_search *search = w->search;
     const cam_node *root = cam_tree_node(&search->tree, search->root);
     const uint64_t most = search->budget->limits->visits;
-    while (!atomic_load_explicit(&search->done, memory_order_relaxed)) {
-        for (int i = 0; i < BATCH; i++) {
+    while (!is_done(search)) {
+        for (int i = 0; i < BATCH && !is_done(search); i++) {
             iterate(w);
             if (most && atomic_load_explicit(&root->visits, memory_order_relaxed) >= most &&
                 has_answer(search, root))

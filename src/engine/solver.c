@@ -19,7 +19,8 @@
 #include "rules/hash.h"
 #include "rules/kernel.h"
 
-#define INFINITE 1000
+#define INFINITE    1000
+#define ENDING_LOOK 64 /* nodes between looks at the clock; those of a proof take longer */
 
 typedef struct entry {
     uint64_t hash;
@@ -33,7 +34,9 @@ struct cam_solver {
     entry *table;
     uint64_t mask;
     uint64_t nodes, limit;
-    const atomic_bool *stop;
+    cam_budget *budget;  /* NULL: no limit but the nodes */
+    uint64_t look_every; /* nodes between looks at the clock; a power of two */
+    bool is_stopped;
     bool points;
 };
 
@@ -68,20 +71,29 @@ void cam_solver_reset(cam_solver *solver)
     memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
 }
 
-static void begin(cam_solver *solver, bool points, uint64_t nodes, const atomic_bool *stop)
+static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *budget,
+                  uint64_t look_every)
 {
     if (solver->points != points)
         cam_solver_reset(solver);
     solver->points = points;
     solver->nodes = 0;
     solver->limit = nodes;
-    solver->stop = stop;
+    solver->budget = budget;
+    solver->look_every = look_every;
+    solver->is_stopped = budget && cam_budget_is_spent(budget, 0);
 }
 
 static bool is_out_of_nodes(const cam_solver *solver)
 {
-    return solver->nodes >= solver->limit ||
-           (solver->stop && atomic_load_explicit(solver->stop, memory_order_relaxed));
+    return solver->is_stopped || solver->nodes >= solver->limit;
+}
+
+static void count_node(cam_solver *solver)
+{
+    solver->nodes++;
+    if (solver->budget && (solver->nodes & (solver->look_every - 1)) == 0)
+        solver->is_stopped = cam_budget_is_spent(solver->budget, 0);
 }
 
 /* The table's entry for a position, emptied if another holds its place. */
@@ -241,7 +253,7 @@ static int solve(cam_solver *solver, const cam_position *pos, int low, int high)
         return final_value(solver, pos);
     if (is_out_of_nodes(solver))
         return 0;
-    solver->nodes++;
+    count_node(solver);
     entry *e = look_up(solver, pos);
     bool yellow = cam_position_team(pos) == CAM_YELLOW;
     if (e->low == -INFINITE && e->high == INFINITE) {
@@ -290,9 +302,9 @@ static int solve(cam_solver *solver, const cam_position *pos, int low, int high)
 }
 
 cam_solution cam_solver_solve(cam_solver *solver, const cam_position *pos, bool points,
-                              uint64_t nodes, const atomic_bool *stop)
+                              uint64_t nodes, cam_budget *budget)
 {
-    begin(solver, points, nodes, stop);
+    begin(solver, points, nodes, budget, ENDING_LOOK);
     int value = solve(solver, pos, -INFINITE, INFINITE);
     cam_solution solution = {
         .solved = !is_out_of_nodes(solver), .nodes = solver->nodes, .best = CAM_NO_PLACEMENT};
@@ -353,7 +365,7 @@ static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_p
     }
     if (plies < 3 || is_out_of_nodes(solver))
         return false;
-    solver->nodes++;
+    count_node(solver);
     entry *e = look_up(solver, pos);
     if (!move && e->won && e->won <= plies)
         return true;
@@ -381,11 +393,11 @@ static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_p
 }
 
 int cam_solver_prove(cam_solver *solver, const cam_position *pos, int plies, uint64_t nodes,
-                     const atomic_bool *stop, cam_placement *move)
+                     cam_budget *budget, cam_placement *move)
 {
     if (cam_position_is_over(pos) || pos->neutral_left)
         return 0;
-    begin(solver, solver->points, nodes, stop);
+    begin(solver, solver->points, nodes, budget, 1);
     for (int depth = 1; depth <= plies; depth += 2)
         if (attack(solver, pos, depth, move))
             return depth;

@@ -163,11 +163,19 @@ static void test_limits(void **state)
         before = cam_level_seconds(level);
         assert_true(level >= 3 ? l->oversight <= 0 : l->oversight > 0);
         cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 4);
-        /* limits of one's own do not weaken or strengthen a level */
-        cam_limits limits = {.level = level, .visits = 1, .cpu_seconds = 1e-6};
+        /* wider limits do not strengthen a level */
+        cam_limits limits = {.level = level, .visits = 1000000, .cpu_seconds = 1000};
         if (l->visits) {
             cam_verdict verdict = think(engine, &pos, kind.rules, &limits);
             assert_true(verdict.visits <= l->visits && verdict.visits > l->visits / 2);
+        }
+        /* narrower ones end its search, whichever they are */
+        const cam_limits narrow[] = {{.level = level, .visits = 20},
+                                     {.level = level, .seconds = 1e-6},
+                                     {.level = level, .cpu_seconds = 1e-6}};
+        for (int i = 0; i < 3 && !cam_level_is_instinct(l); i++) {
+            cam_engine_reset(engine, 4);
+            assert_true(think(engine, &pos, kind.rules, &narrow[i]).visits <= BATCH);
         }
         cam_engine_free(engine);
     }

@@ -99,7 +99,7 @@ static void prove_by_search(const game_kind *kind, int endings, int most_left, t
         cam_verdict verdict;
         atomic_bool stop = false;
         cam_limits limits = to_the_end(20000);
-        cam_budget_start(&budget, &limits, &stop, 0);
+        cam_budget_start(&budget, &limits, &stop, (cam_time){0, 0});
         cam_search_run(search, &pos, false, &budget, &verdict);
         check_proof(&pos, kind->rules, &verdict, &truth, seen);
     }

@@ -198,10 +198,15 @@ static void test_limits(void **state)
         assert_true(solution.nodes <= nodes);
         assert_int_equal(solution.best, CAM_NO_PLACEMENT);
     }
-    atomic_bool stop = true;
-    assert_false(cam_solver_solve(solver, &pos, true, NODES, &stop).solved);
+    atomic_bool stop = true, on = false;
+    const cam_limits none = {0}, little = {.cpu_seconds = 1e-6};
     cam_placement move = 4321;
-    assert_int_equal(cam_solver_prove(solver, &pos, 9, NODES, &stop, &move), 0);
+    for (int i = 0; i < 2; i++) { /* told to stop, or out of time */
+        cam_budget budget;
+        cam_budget_start(&budget, i ? &little : &none, i ? &on : &stop, (cam_time){0, 0});
+        assert_false(cam_solver_solve(solver, &pos, true, NODES, &budget).solved);
+        assert_int_equal(cam_solver_prove(solver, &pos, 9, NODES, &budget, &move), 0);
+    }
     /* what was broken off leaves nothing false behind */
     assert_true(cut_stocks(&pos, kind.rules, 2, &random));
     tally seen = {0};
