@@ -25,11 +25,17 @@ static bool is_waiting(void *context, double seconds)
     return lines_is_waiting(context, seconds);
 }
 
+static bool peek(void *context, const char **line, size_t *length)
+{
+    return lines_peek(context, line, length);
+}
+
 static int converse(cam_gtp_options *options)
 {
     lines in;
     lines_init(&in, STDIN_FILENO, CAM_GTP_LINE);
-    cam_gtp_port port = {.context = &in, .write = write_answer, .is_waiting = is_waiting};
+    cam_gtp_port port = {
+        .context = &in, .write = write_answer, .is_waiting = is_waiting, .peek = peek};
     cam_rulebook *book = NULL;
     cam_gtp *gtp = NULL;
     if (cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK) {
@@ -106,19 +112,20 @@ const command command_gtp = {
     .name = "gtp",
     .synopsis = "[--board B] [--players 2|4] [--neutral] [--level N] [options]",
     .summary = "Speak the Go Text Protocol on standard input and output",
-    .help = "  --board B       square (default), rhombus, octagon or ring\n"
-            "  --players N     2 (default) or 4\n"
-            "  --neutral       with neutral stones\n"
-            "  --engine KIND   strong (default), plain (a fixed yardstick) or random\n"
-            "  --level N       1 (weakest) to 9\n"
-            "  --visits N      think for N visits a move\n"
-            "  --seconds S     think for S seconds a move\n"
-            "  --cpu S         think for S seconds of CPU time a move\n"
-            "  --threads N     threads to think with (default 1)\n"
-            "  --memory MB     memory for the search (default 256)\n"
-            "  --seed N        the seed of every game's random numbers\n"
-            "\nVisits and times hold together; levels below 8 keep to limits of their own. With\n"
-            "nothing given it plays level 8. list_commands names what can be asked, docs/gtp.md\n"
-            "explains it.\n",
+    .help =
+        "  --board B       square (default), rhombus, octagon or ring\n"
+        "  --players N     2 (default) or 4\n"
+        "  --neutral       with neutral stones\n"
+        "  --engine KIND   strong (default), plain (a fixed yardstick) or random\n"
+        "  --level N       1 (weakest) to 9\n"
+        "  --visits N      think for N visits a move\n"
+        "  --seconds S     think for S seconds a move\n"
+        "  --cpu S         think for S seconds of CPU time a move\n"
+        "  --threads N     threads to think with (default 1)\n"
+        "  --memory MB     memory for the search (default 256)\n"
+        "  --seed N        the seed of every game's random numbers\n"
+        "\nLevel, visits and times hold together: the least of them ends a search. With nothing\n"
+        "given it plays level 8. list_commands names what can be asked, docs/gtp.md explains\n"
+        "it.\n",
     .run = run,
 };

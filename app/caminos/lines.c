@@ -108,6 +108,16 @@ bool lines_is_waiting(lines *in, double seconds)
     return true;
 }
 
+bool lines_peek(lines *in, const char **line, size_t *length)
+{
+    if (!lines_is_waiting(in, 0))
+        return false;
+    const char *end = find_end(in);
+    *line = in->text + in->start;
+    *length = end ? (size_t)(end - *line) : in->length;
+    return in->length > 0;
+}
+
 lines_status lines_next(lines *in, double seconds, const char **line, size_t *length)
 {
     if (!lines_is_waiting(in, seconds))

@@ -34,6 +34,9 @@ void lines_clear(lines *in); /* frees the buffer; the descriptor stays open */
  * line needs no line end. */
 lines_status lines_next(lines *in, double seconds, const char **line, size_t *length);
 
+/* The next line without taking it, if a whole one has come; not its NUL. */
+bool lines_peek(lines *in, const char **line, size_t *length);
+
 /* Does lines_next have something to tell within so many seconds? */
 bool lines_is_waiting(lines *in, double seconds);
 

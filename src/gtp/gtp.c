@@ -223,6 +223,29 @@ static cam_gtp_reply run_list_commands(cam_gtp *gtp, int count, char *const *wor
     return CAM_GTP_DONE;
 }
 
+/* Without making a copy, since it is asked again and again: the first word after an id. */
+bool cam_gtp_ends_search(const char *line, size_t length)
+{
+    static const char *const words[] = {"quit", "stop"};
+    const char *end = line + length;
+    while (line < end && (*line == ' ' || *line == '\t' || is_digit(*line)))
+        line++;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t size = strlen(words[i]);
+        if ((size_t)(end - line) >= size && memcmp(line, words[i], size) == 0 &&
+            (line + size == end || strchr(" \t\r#", line[size])))
+            return true;
+    }
+    return false;
+}
+
+/* What it ends has ended when it came; nothing is left to do. */
+static cam_gtp_reply run_stop(cam_gtp *gtp, int count, char *const *word)
+{
+    (void)gtp, (void)count, (void)word;
+    return CAM_GTP_DONE;
+}
+
 static cam_gtp_reply run_quit(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count, (void)word;
@@ -237,5 +260,6 @@ const cam_gtp_command cam_gtp_protocol_commands[] = {
     {"known_command", "COMMAND", 1, 1, run_known_command},
     {"list_commands", "", 0, 0, run_list_commands},
     {"quit", "", 0, 0, run_quit},
+    {"stop", "", 0, 0, run_stop},
     {0},
 };

@@ -30,7 +30,16 @@ typedef struct cam_gtp_port {
     /* Is another line (or the end) there already, or does it come within so many
      * seconds? NULL: nobody knows, and 'analyze' ends after its first report. */
     bool (*is_waiting)(void *context, double seconds);
+
+    /* The next line, if it is there already; it stays there. NULL: nobody knows, and
+     * no line ends a search. */
+    bool (*peek)(void *context, const char **line, size_t *length);
 } cam_gtp_port;
+
+/* Whoever thinks, as cam_engine_think does. */
+typedef cam_status cam_gtp_thinker(void *context, const cam_rules *rules, const cam_position *pos,
+                                   const cam_limits *limits, cam_verdict *verdict,
+                                   cam_error *error);
 
 /* What the conversation begins with; most of it can be changed by commands. */
 typedef struct cam_gtp_options {
@@ -39,7 +48,9 @@ typedef struct cam_gtp_options {
     const char *board;        /* one of the book's */
     cam_setup setup;
     cam_engine_options engine;
-    bool fixed_seed; /* each game starts at engine.seed, rather than at the next one */
+    bool fixed_seed;          /* each game starts at engine.seed, rather than at the next one */
+    cam_gtp_thinker *thinker; /* NULL: an engine as above, made when first needed */
+    void *thinker_context;
 
     /* How long to think about a move (see think.c). 0: not given. */
     int level;

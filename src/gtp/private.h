@@ -20,7 +20,7 @@ struct cam_gtp {
     cam_position pos;
     cam_undo undo[CAM_LINE_PLIES]; /* pos.plies of them */
 
-    cam_engine *engine; /* for 'rules'; NULL until it is first needed */
+    cam_engine *engine; /* for 'rules'; NULL until it is first needed, or with a thinker */
     cam_gtp_clock clock;
 
     cam_buffer id;   /* of the line being answered; empty if it has none */
@@ -55,6 +55,9 @@ cam_gtp_reply cam_gtp_refuse(cam_gtp *gtp, const char *format, ...)
 /* Send "=ID " or "?ID ". */
 void cam_gtp_begin(cam_gtp *gtp, char sign);
 void cam_gtp_write(cam_gtp *gtp, const char *text);
+
+/* Is that a line which ends a search that is running: 'quit' or 'stop'? */
+bool cam_gtp_ends_search(const char *line, size_t length);
 
 /* Start a game on the rules of the book. */
 void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);

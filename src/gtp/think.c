@@ -1,10 +1,10 @@
 /*
  * think.c: the commands of the engine.
  *
- * How long it thinks about a move: whatever of visits, time a move and clock was
- * given holds together. A level has limits of its own, in visits for the lower ones;
- * the upper ones only take their time, so that other limits can narrow it. With
- * nothing given it plays CAM_GTP_LEVEL.
+ * How long it thinks about a move: whatever of level, visits, time a move and clock
+ * was given holds together. With nothing given it plays CAM_GTP_LEVEL. A 'quit' or
+ * 'stop' that comes meanwhile ends the search, which then answers with what it has
+ * found; one that was there before belongs to a script, which wants its answers whole.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -17,14 +17,22 @@
 #define SLICE        0.05 /* seconds between two looks for input while analyzing */
 #define LEAST_SLICE  0.002
 #define REPORT_EVERY 100 /* centiseconds */
-#define SLOW_LEVEL   1.0 /* seconds: a level that takes as long has no errors built in */
 #define LONGEST      (366.0 * 86400)
 
 static bool has_engine(cam_gtp *gtp)
 {
-    if (!gtp->engine)
+    if (!gtp->engine && !gtp->options.thinker)
         gtp->engine = cam_engine_new(gtp->rules, &gtp->options.engine);
-    return gtp->engine;
+    return gtp->engine || gtp->options.thinker;
+}
+
+static cam_status ask_engine(cam_gtp *gtp, const cam_limits *limits, cam_verdict *verdict,
+                             cam_error *why)
+{
+    const cam_gtp_options *o = &gtp->options;
+    if (o->thinker)
+        return o->thinker(o->thinker_context, gtp->rules, &gtp->pos, limits, verdict, why);
+    return cam_engine_think(gtp->engine, &gtp->pos, limits, verdict, why);
 }
 
 bool cam_gtp_read_seconds(const char *word, double *seconds)
@@ -48,17 +56,6 @@ static double least(double a, double b)
     return a > 0 && (b == 0 || a < b) ? a : b;
 }
 
-/* A level that takes its time becomes a limit like the others. */
-static void narrow_level(cam_limits *limits)
-{
-    double own = limits->level ? cam_level_seconds(limits->level) : 0;
-    bool has_others = limits->visits || limits->seconds > 0 || limits->cpu_seconds > 0;
-    if (!has_others || own < SLOW_LEVEL)
-        return;
-    limits->seconds = least(limits->seconds, own);
-    limits->level = 0;
-}
-
 static cam_limits choose_limits(const cam_gtp *gtp)
 {
     const cam_gtp_options *o = &gtp->options;
@@ -72,15 +69,27 @@ static cam_limits choose_limits(const cam_gtp *gtp)
         limits.seconds =
             least(limits.seconds, cam_gtp_clock_pace(&gtp->clock, cam_position_team(&gtp->pos),
                                                      count_own_moves(gtp)));
-    narrow_level(&limits);
     if (!limits.level && !limits.visits && limits.seconds == 0 && limits.cpu_seconds == 0)
         limits.level = CAM_GTP_LEVEL;
-    if (o->visits_cap) {
-        limits.level = 0;
-        limits.visits =
-            limits.visits && limits.visits < o->visits_cap ? limits.visits : o->visits_cap;
-    }
+    if (o->visits_cap && (!limits.visits || limits.visits > o->visits_cap))
+        limits.visits = o->visits_cap;
     return limits;
+}
+
+/* The next line ends the search. */
+static bool is_called_off(void *context)
+{
+    const cam_gtp *gtp = context;
+    const char *line;
+    size_t length;
+    return gtp->port.peek(gtp->port.context, &line, &length) && cam_gtp_ends_search(line, length);
+}
+
+static bool is_line_there(const cam_gtp *gtp)
+{
+    const char *line;
+    size_t length;
+    return !gtp->port.peek || gtp->port.peek(gtp->port.context, &line, &length);
 }
 
 /*
@@ -102,7 +111,11 @@ static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move
     if (!has_engine(gtp))
         return cam_gtp_refuse(gtp, "no memory for the engine");
     cam_limits limits = choose_limits(gtp);
-    if (cam_engine_think(gtp->engine, &gtp->pos, &limits, &verdict, &why) != CAM_OK)
+    if (!is_line_there(gtp)) {
+        limits.is_called_off = is_called_off;
+        limits.context = gtp;
+    }
+    if (ask_engine(gtp, &limits, &verdict, &why) != CAM_OK)
         return cam_gtp_refuse(gtp, "%s", why.text);
     *move = verdict.best;
     char text[CAM_MOVE_TEXT];
@@ -171,7 +184,7 @@ static void stream(cam_gtp *gtp, double every)
     do {
         double left = next - cam_clock_wall();
         limits.slice = left < LEAST_SLICE ? LEAST_SLICE : left < SLICE ? left : SLICE;
-        if (cam_engine_think(gtp->engine, &gtp->pos, &limits, &verdict, NULL) != CAM_OK)
+        if (ask_engine(gtp, &limits, &verdict, NULL) != CAM_OK)
             return;
         is_told = gtp->port.is_waiting && is_waiting(gtp, 0);
         if (verdict.finished || cam_clock_wall() >= next || (is_told && !is_reported)) {
