@@ -4,8 +4,8 @@
  * A page has a few desks, each with at most one session on it: the game, the
  * lesson, a figure. Text goes in through caminos_room and comes out as a NUL-
  * terminated text that is valid until the next call; structures are JSON. Every
- * call may fail: then the answer is {"error": words, "line", "column"}, and the
- * desk is as it was. Nothing that comes from outside is trusted.
+ * call may fail: then the answer is {"error", "reason", "args", "line", "column"}
+ * (cam_error_write), and the desk is as it was. Nothing from outside is trusted.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,16 +28,15 @@ static cam_buffer answer;
 
 static const char *say(void)
 {
-    return answer.failed ? "{\"error\":\"out of memory\",\"line\":0,\"column\":0}"
-                         : cam_buffer_text(&answer);
+    static const char no_memory[] = "{\"error\":\"out of memory\",\"reason\":\"out_of_memory\","
+                                    "\"args\":{},\"line\":0,\"column\":0}";
+    return answer.failed ? no_memory : cam_buffer_text(&answer);
 }
 
 static const char *say_error(const cam_error *error)
 {
     cam_buffer_clear(&answer);
-    cam_buffer_add(&answer, "{\"error\":");
-    json_text(&answer, error->text);
-    cam_buffer_format(&answer, ",\"line\":%d,\"column\":%d}", error->line, error->column);
+    json_error(&answer, error);
     return say();
 }
 

@@ -32,6 +32,13 @@ static const char *comma(int i)
     return i ? "," : "";
 }
 
+void json_error(cam_buffer *out, const cam_error *error)
+{
+    cam_json json;
+    cam_json_init(&json, out);
+    cam_error_write(&json, NULL, error);
+}
+
 static int list_cubes(const cam_orientation *o, cube cubes[CUBES])
 {
     int count = 0;
@@ -246,7 +253,10 @@ void describe_placement(cam_buffer *out, const cam_rules *rules, const cam_posit
                       cam_placement_anchor(move) + rules->orientation[o].column[order[0]].offset,
                       move, text, legal ? "true" : "false");
     cam_buffer_add(out, ",\"why\":");
-    json_text(out, legal ? "" : why.text);
+    if (legal)
+        cam_buffer_add(out, "null");
+    else
+        json_error(out, &why);
     cam_buffer_format(out, ",\"rest\":%d,\"cubes\":", rest);
     describe_cubes(out, rules, move, rest);
     if (legal)
@@ -266,7 +276,7 @@ static void describe_overhang(cam_buffer *out, const cam_rules *rules, unsigned 
     cam_buffer_format(
         out, "{\"orientation\":%u,\"cell\":%d,\"move\":-1,\"text\":\"\",\"legal\":false,\"why\":",
         orientation, cell);
-    json_text(out, why.text);
+    json_error(out, &why);
     cam_buffer_add(out, ",\"rest\":0,\"wins\":false,\"sides\":[],\"joined\":0,\"cubes\":[");
     cube cubes[CUBES];
     int count = list_cubes(&rules->orientation[orientation], cubes);

@@ -20,6 +20,9 @@ typedef enum snap {
 /* Text as a JSON string, quotes and all. */
 void json_text(cam_buffer *out, const char *text);
 
+/* As cam_error_write has it. */
+void json_error(cam_buffer *out, const cam_error *error);
+
 /* {"name", "width", "height", "cells": [{id, x, y, name}], "sides": [{name, cells}],
  *  "kinds": [{letter, count}], "neutral": kind,
  *  "orientations": [{id, kind, grip, cubes: [[x, y, z]], turns: [about z, x, y]}]} */

@@ -8,6 +8,7 @@
 #ifndef CAM_BASE_ERROR_H
 #define CAM_BASE_ERROR_H
 
+#include "base/json.h"
 #include "base/reason.h"
 
 typedef enum cam_status {
@@ -49,5 +50,9 @@ typedef struct cam_why {
     cam_fail_because(error, status, &(cam_why){.reason = __VA_ARGS__})
 
 cam_status cam_fail_because(cam_error *error, cam_status status, const cam_why *why);
+
+/* {"error": its text, "reason": its word, "args": {...}, "line", "column"}, for whoever
+ * says it in a language of their own. */
+void cam_error_write(cam_json *json, const char *key, const cam_error *error);
 
 #endif

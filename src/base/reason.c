@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 typedef struct entry {
     const char *word;
     const char *text;
@@ -132,18 +134,6 @@ const char *cam_argument_value(const cam_arguments *arguments, cam_argument argu
     return "";
 }
 
-size_t cam_text_cut(char *out, size_t size, const char *text, size_t length)
-{
-    if (length >= size) {
-        length = size - 1;
-        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
-    memcpy(out, text, length);
-    out[length] = '\0';
-    return length;
-}
-
 /* What a person reads for an argument; 'room' serves for what is made up here. */
 static const char *spell(const cam_arguments *arguments, cam_argument argument, bool with_article,
                          const char *(*translate)(const char *english), char room[32])
@@ -179,7 +169,7 @@ void cam_reason_fill(char *out, size_t size, const char *text, const cam_argumen
             length = strlen(piece);
             read = hole + 2;
         }
-        used += cam_text_cut(out + used, size - used, piece, length);
+        used += cam_utf8_cut(out + used, size - used, piece, length);
         text += read;
     }
 }

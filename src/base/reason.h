@@ -85,8 +85,4 @@ const char *cam_argument_value(const cam_arguments *arguments, cam_argument argu
 void cam_reason_fill(char *out, size_t size, const char *text, const cam_arguments *arguments,
                      const char *(*translate)(const char *english));
 
-/* Copy what fits of a text of 'length' bytes into 'size' bytes, whole UTF-8 characters
- * only, and a NUL. Returns the length of the copy. */
-size_t cam_text_cut(char *out, size_t size, const char *text, size_t length);
-
 #endif

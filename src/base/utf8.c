@@ -47,3 +47,15 @@ size_t cam_utf8_copy(char *out, size_t size, const char *text)
     out[copied] = '\0';
     return copied;
 }
+
+size_t cam_utf8_cut(char *out, size_t size, const char *text, size_t length)
+{
+    if (length >= size) {
+        length = size - 1;
+        while (length && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(out, text, length);
+    out[length] = '\0';
+    return length;
+}

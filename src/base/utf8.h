@@ -19,4 +19,9 @@ bool cam_utf8_is_valid(const char *text);
  * counted. */
 size_t cam_utf8_copy(char *out, size_t size, const char *text);
 
+/* Copy what fits of a text of 'length' bytes into 'size' > 0 bytes, NUL included,
+ * without cutting a character. What is no UTF-8 is copied too. Returns the bytes
+ * copied, the NUL not counted. */
+size_t cam_utf8_cut(char *out, size_t size, const char *text, size_t length);
+
 #endif

@@ -209,7 +209,7 @@ static cam_status add_property(reader *r, place where, const char *name, size_t 
     const char *stored = cam_gametree_name(record, *property);
     if (cam_gametree_find(record, r->node, stored) != *property) {
         char shown[NAME_SHOWN];
-        cam_text_cut(shown, sizeof shown, name, length);
+        cam_utf8_cut(shown, sizeof shown, name, length);
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_PROPERTY_TWICE, .name = shown);
     }
     return CAM_OK;
@@ -227,7 +227,7 @@ static cam_status read_property(reader *r)
     skip_space(r);
     if (status == CAM_OK && peek(r) != '[') {
         char shown[NAME_SHOWN];
-        cam_text_cut(shown, sizeof shown, name, length);
+        cam_utf8_cut(shown, sizeof shown, name, length);
         return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_NO_VALUE, .name = shown);
     }
     while (status == CAM_OK && peek(r) == '[') {

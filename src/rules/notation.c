@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 typedef struct written_column {
     cam_cell cell;
     uint8_t x, y, count;
@@ -54,7 +56,7 @@ static cam_status read_column(const cam_board *board, const char **text, written
         return cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_COLUMN);
     if (column->cell == CAM_NO_CELL) {
         char cell[sizeof why->arguments.cell];
-        cam_text_cut(cell, sizeof cell, name, (size_t)(*text - name));
+        cam_utf8_cut(cell, sizeof cell, name, (size_t)(*text - name));
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_SUCH_CELL, .cell = cell);
     }
     column->count = 1;

@@ -110,13 +110,13 @@ export const tests = {
         const list = new Set();
         for (const o of store.state.tables.orientations)
           for (const c of store.state.tables.cells)
-            list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why.replace(/[a-h][1-8]/, '@'));
+            list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why?.reason);
         return [...list];
       });
-      for (const why of found) if (why) reasons.add(why);
+      for (const reason of found) if (reason) reasons.add(reason);
     }
     assert.ok(reasons.size >= 4, [...reasons].join('; '));
-    for (const why of reasons) {
+    for (const reason of reasons) {
       const shown = await page.evaluate(async (w) => {
         const { store } = window.caminos;
         const ghost = {
@@ -125,7 +125,7 @@ export const tests = {
           move: -1,
           text: '',
           legal: false,
-          why: w.replace('@', 'd4'),
+          why: { error: 'English', reason: w, args: { cell: 'd4', piece: 'L', seat: 2 } },
           rest: 0,
           cubes: [[0, 0, 0]],
           wins: false,
@@ -135,8 +135,9 @@ export const tests = {
         store.update({ kind: 0, ghost });
         await new Promise((resolve) => setTimeout(resolve));
         return document.querySelector('.bubble').textContent;
-      }, why);
-      assert.notEqual(shown, why.replace('@', 'd4'));
+      }, reason);
+      assert.match(shown, /^[^{}]+\.$/, reason);
+      assert.doesNotMatch(shown, /English/);
     }
     await closePage(page);
   },

@@ -420,7 +420,7 @@ export const tests = {
           for (const o of store.state.tables.orientations)
             for (const c of store.state.tables.cells) {
               const ghost = await game.desk.ask('ghost', o.id, c.id, false);
-              if (ghost?.why.includes('gap')) {
+              if (ghost?.why?.reason === 'gap_below') {
                 store.update({ ghost });
                 return;
               }

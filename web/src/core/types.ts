@@ -45,13 +45,20 @@ export interface Tables {
 }
 
 /** A piece held over the board. */
+/** Why something failed: a word of docs/reasons.md, its arguments, and English. */
+export interface Why {
+  readonly error: string;
+  readonly reason: string;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
 export interface Ghost {
   readonly orientation: number;
   readonly cell: number;
   readonly move: number;
   readonly text: string;
   readonly legal: boolean;
-  readonly why: string;
+  readonly why: Why | null;
   readonly rest: number;
   readonly cubes: readonly Cube[];
   readonly wins: boolean;

@@ -59,7 +59,7 @@ export class Game {
   /** Say what went wrong in the player's language. */
   complain(error: unknown): void {
     if (error instanceof WorkerFailure && error.died) return; // 'revive' has spoken
-    const words = error instanceof WorkerFailure ? translateWhy(error.failure.error) : String(error);
+    const words = error instanceof WorkerFailure ? translateWhy(error.failure) : String(error);
     this.notify(words || t('error.worker'), 'error');
   }
 
@@ -159,7 +159,7 @@ export class Game {
       if (!quiet && error instanceof WorkerFailure && !error.died) {
         const { line, column } = error.failure;
         const place = line ? ` (${t('error.place', { line, column })})` : '';
-        this.notify([t('error.file'), translateWhy(error.failure.error)].filter(Boolean).join(' ') + place, 'error');
+        this.notify([t('error.file'), translateWhy(error.failure)].filter(Boolean).join(' ') + place, 'error');
       }
       return false;
     }

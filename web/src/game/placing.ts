@@ -6,14 +6,14 @@
  * to the newest one counts.
  */
 import type { Store } from '../core/store';
-import type { Ghost, Orientation } from '../core/types';
+import type { Ghost, Orientation, Why } from '../core/types';
 import { WorkerFailure } from '../worker/client';
 import type { Game } from './game';
 
 export type Axis = 0 | 1 | 2;
 
 /** The page's own reason, beside those of the library. */
-const fitsNowhere = 'it fits nowhere over this cell';
+const fitsNowhere: Why = { error: '', reason: 'fits_nowhere', args: {} };
 
 export class Placing {
   private remembered = new Map<string, number>(); // orientation by board and kind

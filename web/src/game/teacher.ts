@@ -40,7 +40,7 @@ export class Lessons {
     const { lesson, view, ghost } = state;
     const step = lesson && lessons[lesson.step];
     if (!lesson || !step || !view || lesson.done) return;
-    if (ghost && /gap/.test(ghost.why)) this.sawGap = true;
+    if (ghost?.why?.reason === 'gap_below') this.sawGap = true;
     if (view === old.view || view.plies <= step.moves.length || step.quiz) return;
     if (view.plies !== step.moves.length + 1) return;
     const met = step.met(view) && (!step.gap || this.sawGap);

@@ -5,7 +5,7 @@
  */
 import type { Language } from '../core/prefs';
 import type { Look } from '../core/surface';
-import type { Colour } from '../core/types';
+import type { Colour, Why } from '../core/types';
 import type { Key, Words } from './en';
 
 export type { Key } from './en';
@@ -24,7 +24,6 @@ export const languageNames: Record<Language, string> = {
 };
 
 let words: Words | null = null;
-let spoken: Language = 'en';
 let wanted: Language = 'en';
 let palette: Look['palette'] = 'classic';
 
@@ -34,7 +33,6 @@ export async function setLanguage(language: Language): Promise<void> {
   const loaded = await all[language]();
   if (wanted !== language) return; // overtaken
   words = loaded;
-  spoken = language;
   document.documentElement.lang = language;
 }
 
@@ -51,29 +49,15 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return (words?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The library's reasons (position.c, notation.c), and ours for them. */
-const reasons: readonly (readonly [RegExp, Key, string?])[] = [
-  [/^the piece does not lie wholly on the board$/, 'why.board'],
-  [/^the game is over$/, 'why.over'],
-  [/^the neutral stones come first$/, 'why.neutral.first'],
-  [/^there is no neutral stone to place$/, 'why.neutral.none'],
-  [/^there is no (\w) left in the stock of seat \d$/, 'why.stock', 'letter'],
-  [/^no cube of the piece lies on the board$/, 'why.ground'],
-  [/^there would be a gap under (\w+)$/, 'why.gap', 'cell'],
-  [/^(\w+) is occupied$/, 'why.occupied', 'cell'],
-  [/^a column is a letter and a number, like c4$/, 'why.column'],
-  [/^(\w+) is not on the board$/, 'why.offboard', 'cell'],
-  [/^those columns do not have the shape of an? (\w)$/, 'why.shape', 'letter'],
-  [/^out of memory$/, 'why.memory'],
-  [/^it fits nowhere over this cell$/, 'why.none'],
-];
+/** An argument of a reason as a person reads it: some are words of ours. */
+function spell(name: string, value: string | number): string | number {
+  if (name === 'colour') return colourName(['yellow', 'green', 'blue'].indexOf(String(value)) as Colour);
+  return name === 'expected' ? t(`term.${value}` as Key) : value;
+}
 
-/** A reason of the library in the language chosen; one that is not known only
- * in the library's own, English, and else ''. */
-export function translateWhy(why: string): string {
-  for (const [pattern, key, name] of reasons) {
-    const found = pattern.exec(why);
-    if (found) return t(key, name ? { [name]: found[1] ?? '' } : {});
-  }
-  return spoken === 'en' ? why : '';
+/** Why something failed, in the language chosen; '' if it has no reason of the library. */
+export function translateWhy(why: Why | null): string {
+  const key = `why.${why?.reason ?? ''}`;
+  if (!why || !words || !(key in words)) return '';
+  return t(key as Key, Object.fromEntries(Object.entries(why.args).map(([name, value]) => [name, spell(name, value)])));
 }

@@ -5,7 +5,7 @@
  * request; 'onDeath' lets the page put its game back on the new one's desk.
  */
 import type { Verdict } from '../core/types';
-import type { Answer, Failure, OperationName, Operations, Request } from './protocol';
+import { type Answer, type Failure, type OperationName, type Operations, ownFailure, type Request } from './protocol';
 
 export class WorkerFailure extends Error {
   constructor(
@@ -65,7 +65,7 @@ export class Client {
     this.worker = null;
     const lost = [...this.waiting.values()];
     this.waiting.clear();
-    const failure = new WorkerFailure({ error: reason, line: 0, column: 0 }, true);
+    const failure = new WorkerFailure(ownFailure(reason), true);
     this.onDeath(reason);
     for (const waiting of lost) waiting.reject(failure);
   }

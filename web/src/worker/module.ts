@@ -4,7 +4,7 @@
  * Texts cross by copying; every export that can fail answers {"error": ...},
  * which becomes a thrown CaminosError.
  */
-import type { Failure } from './protocol';
+import { type Failure, ownFailure } from './protocol';
 
 export class CaminosError extends Error {
   constructor(readonly failure: Failure) {
@@ -93,7 +93,7 @@ export class Module {
       if (typeof arg === 'number') return arg;
       const bytes = new TextEncoder().encode(arg);
       const room = this.exports.caminos_room(bytes.length + 1);
-      if (room === 0) throw new CaminosError({ error: 'out of memory', line: 0, column: 0 });
+      if (room === 0) throw new CaminosError({ ...ownFailure('out of memory'), reason: 'out_of_memory' });
       new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
       new Uint8Array(this.exports.memory.buffer)[room + bytes.length] = 0;
       rooms.push(room);

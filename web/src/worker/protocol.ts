@@ -4,7 +4,7 @@
  * A request names a desk, an operation and its arguments; the answer is either
  * the value or an error in the library's words, with a place if a text was read.
  */
-import type { BoardName, Fit, Ghost, Setup, Tables, Verdict, View } from '../core/types';
+import type { BoardName, Fit, Ghost, Setup, Tables, Verdict, View, Why } from '../core/types';
 
 export type Step = 'undo' | 'redo' | 'undoTurn' | 'redoTurn' | 'back' | 'forward' | 'live' | 'continue';
 export const steps: readonly Step[] = ['undo', 'redo', 'undoTurn', 'redoTurn', 'back', 'forward', 'live', 'continue'];
@@ -50,11 +50,13 @@ export interface Request {
   readonly args: readonly unknown[];
 }
 
-export interface Failure {
-  readonly error: string;
+export interface Failure extends Why {
   readonly line: number;
   readonly column: number;
 }
+
+/** A failure of the page's own, for which the library has no reason. */
+export const ownFailure = (error: string): Failure => ({ error, reason: '', args: {}, line: 0, column: 0 });
 
 export type Answer =
   | { readonly id: number; readonly value: unknown }

@@ -8,7 +8,7 @@
 import wasm from 'caminos.wasm?url';
 import type { SeatKind, Setup, Verdict, View } from '../core/types';
 import { CaminosError, Module } from './module';
-import { type Answer, type Operations, type Request, steps, type ThinkLimits } from './protocol';
+import { type Answer, type Operations, ownFailure, type Request, steps, type ThinkLimits } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const slice = 0.04;
@@ -106,7 +106,7 @@ async function answer(m: Module, { id, desk, name, args }: Request): Promise<voi
 }
 
 function fatal(error: unknown): void {
-  post({ id: -1, failure: { error: error instanceof Error ? error.message : String(error), line: 0, column: 0 } });
+  post({ id: -1, failure: ownFailure(error instanceof Error ? error.message : String(error)) });
   scope.close();
 }
 
