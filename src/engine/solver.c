@@ -38,6 +38,7 @@ struct cam_solver {
     uint64_t look_every; /* nodes between looks at the clock; a power of two */
     bool is_stopped;
     bool points;
+    bool is_used; /* the table may hold something */
 };
 
 cam_solver *cam_solver_new(const cam_rules *rules, size_t memory)
@@ -68,7 +69,9 @@ void cam_solver_free(cam_solver *solver)
 
 void cam_solver_reset(cam_solver *solver)
 {
-    memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
+    if (solver->is_used)
+        memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
+    solver->is_used = false;
 }
 
 static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *budget,
@@ -77,6 +80,7 @@ static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *b
     if (solver->points != points)
         cam_solver_reset(solver);
     solver->points = points;
+    solver->is_used = true;
     solver->nodes = 0;
     solver->limit = nodes;
     solver->budget = budget;

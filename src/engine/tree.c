@@ -17,12 +17,12 @@ bool cam_tree_init(cam_tree *tree, size_t memory)
     size_t units = (memory - slots * sizeof(cam_ref)) / sizeof(uint64_t);
     tree->capacity = units < NODE_MARK ? (uint32_t)units : NODE_MARK - 1;
     tree->arena = malloc(tree->capacity * sizeof(uint64_t));
-    tree->table = malloc(slots * sizeof(cam_ref));
+    tree->table = calloc(slots, sizeof(cam_ref));
     if (!tree->arena || !tree->table) {
         cam_tree_clear(tree);
         return false;
     }
-    cam_tree_reset(tree);
+    atomic_store(&tree->used, START);
     return true;
 }
 
@@ -33,8 +33,11 @@ void cam_tree_clear(cam_tree *tree)
     *tree = (cam_tree){0};
 }
 
+/* An empty tree is left alone: the table is large, and untouched memory costs nothing. */
 void cam_tree_reset(cam_tree *tree)
 {
+    if (atomic_load(&tree->used) == START)
+        return;
     atomic_store(&tree->used, START);
     memset((void *)tree->table, 0, ((size_t)tree->table_mask + 1) * sizeof(cam_ref));
 }

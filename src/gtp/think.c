@@ -16,6 +16,7 @@
 
 #define SLICE        0.05 /* seconds between two looks for input while analyzing */
 #define LEAST_SLICE  0.002
+#define LEAST_TIME   0.001
 #define REPORT_EVERY 100 /* centiseconds */
 #define LONGEST      (366.0 * 86400)
 
@@ -104,6 +105,7 @@ static cam_gtp_reply refuse_turn(cam_gtp *gtp, const cam_error *why)
 
 static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move)
 {
+    double start = cam_clock_wall();
     cam_error why;
     cam_verdict verdict;
     if (!cam_gtp_has_turn(gtp, colour, &why))
@@ -111,6 +113,8 @@ static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move
     if (!has_engine(gtp))
         return cam_gtp_refuse(gtp, "no memory for the engine");
     cam_limits limits = choose_limits(gtp);
+    if (limits.seconds > 0) /* making the engine took some of it */
+        limits.seconds = fmax(limits.seconds - (cam_clock_wall() - start), LEAST_TIME);
     if (!is_line_there(gtp)) {
         limits.is_called_off = is_called_off;
         limits.context = gtp;
