@@ -22,7 +22,10 @@
 
 /* One page, one instance: this is a program's state, not a library's. */
 static cam_rulebook *book;
-static cam_session *desks[DESKS];
+static struct {
+    cam_session *session;
+    cam_cursor cursor; /* what the page looks at */
+} desks[DESKS];
 static cam_player players[CAM_SEATS];
 static cam_buffer answer;
 
@@ -54,7 +57,7 @@ static const char *say_status(cam_status status, cam_error *error)
 
 static cam_session *session_at(int desk)
 {
-    return desk >= 0 && desk < DESKS ? desks[desk] : NULL;
+    return desk >= 0 && desk < DESKS ? desks[desk].session : NULL;
 }
 
 static const char *say_empty_desk(void)
@@ -64,15 +67,29 @@ static const char *say_empty_desk(void)
     return say_error(&error);
 }
 
-static bool has_node(const cam_session *session, int node)
+/* The position looked at, on a desk that has a session. */
+static const cam_position *position_at(int desk)
 {
-    return node >= 0 && (cam_node)node < cam_record_size(cam_session_record(session));
+    return &desks[desk].cursor.position;
+}
+
+static bool has_node(int desk, int node)
+{
+    const cam_record *record = cam_cursor_record(&desks[desk].cursor, desks[desk].session);
+    return node >= 0 && (cam_node)node < cam_record_size(record);
+}
+
+/* The game has changed: look where it stands now. */
+static void look_live(int desk)
+{
+    cam_cursor_goto_live(&desks[desk].cursor, desks[desk].session);
 }
 
 static void set_session(int desk, cam_session *session)
 {
-    cam_session_free(desks[desk]);
-    desks[desk] = session;
+    cam_session_free(desks[desk].session);
+    desks[desk].session = session;
+    cam_cursor_init(&desks[desk].cursor, session);
 }
 
 /* Room for a text of the page; it gives it back with caminos_release. */
@@ -183,9 +200,9 @@ EXPORT(caminos_line)
 const char *caminos_line(int desk, int node)
 {
     cam_session *session = session_at(desk);
-    if (!session || (node >= 0 && !has_node(session, node)))
+    if (!session || (node >= 0 && !has_node(desk, node)))
         return say_empty_desk();
-    cam_record *line = copy_line(session, node < 0 ? cam_session_node(session) : (cam_node)node);
+    cam_record *line = copy_line(session, &desks[desk].cursor, node);
     if (!line)
         return say_empty_desk();
     cam_buffer_clear(&answer);
@@ -201,7 +218,7 @@ const char *caminos_view(int desk, double now)
     if (!session)
         return say_empty_desk();
     cam_buffer_clear(&answer);
-    describe_session(&answer, session, now);
+    describe_session(&answer, session, &desks[desk].cursor, now);
     return say();
 }
 
@@ -216,7 +233,7 @@ const char *caminos_ghost(int desk, int orientation, int cell, int mode)
     if (!session)
         return say_empty_desk();
     cam_buffer_clear(&answer);
-    describe_ghost(&answer, cam_session_variant(session)->rules, cam_session_position(session),
+    describe_ghost(&answer, cam_session_variant(session)->rules, position_at(desk),
                    (unsigned)orientation, (cam_cell)(cell < 0 || cell > 254 ? 255 : cell),
                    mode ? SNAP_LEGAL : SNAP_EXACT);
     return say();
@@ -232,11 +249,11 @@ const char *caminos_ghost_of(int desk, const char *text)
     const cam_rules *rules = cam_session_variant(session)->rules;
     cam_error error = {0};
     cam_placement move;
-    cam_status status = cam_move_parse(cam_session_position(session), rules, text, &move, &error);
+    cam_status status = cam_move_parse(position_at(desk), rules, text, &move, &error);
     if (status != CAM_OK)
         return say_error(&error);
     cam_buffer_clear(&answer);
-    describe_placement(&answer, rules, cam_session_position(session), move);
+    describe_placement(&answer, rules, position_at(desk), move);
     return say();
 }
 
@@ -248,7 +265,7 @@ const char *caminos_next_fit(int desk, int kind, int cell, int after, int step)
     if (!session || cell < 0 || cell >= CAM_BITS_MAX)
         return say_empty_desk();
     const cam_rules *rules = cam_session_variant(session)->rules;
-    const cam_position *pos = cam_session_position(session);
+    const cam_position *pos = position_at(desk);
     cam_placement move = next_fit(rules, pos, (cam_kind)kind, (cam_cell)cell,
                                   after < 0 ? CAM_NO_PLACEMENT : (cam_placement)after, step);
     cam_buffer_clear(&answer);
@@ -263,7 +280,7 @@ const char *caminos_fits(int desk, int kind)
     if (!session)
         return say_empty_desk();
     cam_buffer_clear(&answer);
-    describe_fits(&answer, cam_session_variant(session)->rules, cam_session_position(session),
+    describe_fits(&answer, cam_session_variant(session)->rules, position_at(desk),
                   (cam_kind)(kind < 0 ? CAM_KINDS : kind));
     return say();
 }
@@ -278,8 +295,15 @@ const char *caminos_play(int desk, const char *move, double now)
     cam_session *session = session_at(desk);
     if (!session)
         return say_empty_desk();
+    cam_cursor *cursor = &desks[desk].cursor;
+    cam_turn turn = cam_session_turn(session);
+    cam_player_kind from = turn.kind == CAM_COMPUTER ? CAM_COMPUTER : CAM_PERSON;
     cam_error error = {0};
-    return say_status(cam_session_play_text(session, move, now, &error), &error);
+    if (!cursor->live)
+        return say_status(cam_session_try_text(session, cursor, move, &error), &error);
+    cam_status status = cam_session_play_text(session, turn.seat, from, move, now, &error);
+    cam_cursor_update(cursor, session);
+    return say_status(status, &error);
 }
 
 EXPORT(caminos_resign)
@@ -289,7 +313,7 @@ const char *caminos_resign(int desk, int seat, double now)
     if (!session || seat < 0 || seat >= cam_session_variant(session)->players)
         return say_empty_desk();
     cam_error error = {0};
-    return say_status(cam_session_resign(session, (cam_seat)seat, now, &error), &error);
+    return say_status(cam_session_resign(session, (cam_seat)seat, CAM_PERSON, now, &error), &error);
 }
 
 EXPORT(caminos_next_game)
@@ -299,7 +323,10 @@ const char *caminos_next_game(int desk, double now)
     if (!session)
         return say_empty_desk();
     cam_error error = {0};
-    return say_status(cam_session_next_game(session, now, &error), &error);
+    cam_status status = cam_session_next_game(session, now, &error);
+    if (status == CAM_OK)
+        look_live(desk);
+    return say_status(status, &error);
 }
 
 EXPORT(caminos_set_seat)
@@ -318,19 +345,17 @@ EXPORT(caminos_comment)
 const char *caminos_comment(int desk, int node, const char *text)
 {
     cam_session *session = session_at(desk);
-    if (!session || !has_node(session, node))
+    if (!session || !has_node(desk, node))
         return say_empty_desk();
     cam_error error = {0};
-    return say_status(cam_session_comment(session, (cam_node)node, text, &error), &error);
+    return say_status(
+        cam_session_comment(session, desks[desk].cursor.game, (cam_node)node, text, &error),
+        &error);
 }
 
-/* Moving about in the tree, by name: 1 if anything happened. */
-EXPORT(caminos_step)
-int caminos_step(int desk, int what, double now)
+/* Moving the game about by name; true if anything happened. */
+static bool step_live(cam_session *session, int what, double now)
 {
-    cam_session *session = session_at(desk);
-    if (!session)
-        return 0;
     switch (what) {
     case 0:
         return cam_session_undo(session, now);
@@ -340,18 +365,34 @@ int caminos_step(int desk, int what, double now)
         return cam_session_undo_turn(session, now);
     case 3:
         return cam_session_redo_turn(session, now);
+    default:
+        return false;
+    }
+}
+
+/* Moving about in the tree, by name: 1 if anything happened. */
+EXPORT(caminos_step)
+int caminos_step(int desk, int what, double now)
+{
+    cam_session *session = session_at(desk);
+    if (!session)
+        return 0;
+    cam_cursor *cursor = &desks[desk].cursor;
+    switch (what) {
     case 4:
-        return cam_session_back(session);
+        return cam_cursor_back(cursor, session);
     case 5:
-        return cam_session_forward(session);
+        return cam_cursor_forward(cursor, session);
     case 6:
-        cam_session_goto_live(session);
+        look_live(desk);
         return 1;
     case 7:
-        cam_session_continue_here(session, now);
-        return 1;
+        return cam_session_continue_here(session, cursor, now, NULL) == CAM_OK;
     default:
-        return 0;
+        if (!step_live(session, what, now))
+            return 0;
+        look_live(desk);
+        return 1;
     }
 }
 
@@ -359,9 +400,9 @@ EXPORT(caminos_goto)
 int caminos_goto(int desk, int node)
 {
     cam_session *session = session_at(desk);
-    if (!session || !has_node(session, node))
+    if (!session || !has_node(desk, node))
         return 0;
-    cam_session_goto(session, (cam_node)node);
+    cam_cursor_goto(&desks[desk].cursor, session, (cam_node)node);
     return 1;
 }
 
@@ -373,7 +414,7 @@ int caminos_clock(int desk, int what, double now)
     if (!session)
         return 0;
     if (what == 0)
-        cam_session_pause(session, now);
+        cam_session_stop(session, now);
     else if (what == 1)
         cam_session_start(session, now);
     else
@@ -396,8 +437,8 @@ const char *caminos_think(int desk, int level, double visits, double seconds, do
                          .slice = slice,
                          .points = points != 0};
     cam_buffer_clear(&answer);
-    cam_status status = think(&answer, cam_session_variant(session)->rules,
-                              cam_session_position(session), &limits, &error);
+    cam_status status =
+        think(&answer, cam_session_variant(session)->rules, position_at(desk), &limits, &error);
     return status == CAM_OK ? say() : say_status(status, &error);
 }
 

@@ -22,11 +22,11 @@ static const char *result_name(int result)
     return names[result];
 }
 
-static void describe_seats(cam_buffer *out, const cam_session *session, double now)
+static void describe_seats(cam_buffer *out, const cam_session *session, const cam_position *pos,
+                           double now)
 {
     static const char *const kinds[] = {"person", "computer", "remote"};
     const cam_variant *variant = cam_session_variant(session);
-    const cam_position *pos = cam_session_position(session);
     cam_buffer_add(out, ",\"seats\":[");
     for (int seat = 0; seat < variant->players; seat++) {
         const cam_player *player = cam_session_player(session, (cam_seat)seat);
@@ -132,10 +132,10 @@ static void describe_path(cam_buffer *out, const cam_rules *rules, const cam_pos
     cam_buffer_add(out, "]}");
 }
 
-static void describe_position(cam_buffer *out, const cam_session *session)
+static void describe_position(cam_buffer *out, const cam_session *session, const cam_cursor *cursor)
 {
     const cam_rules *rules = cam_session_variant(session)->rules;
-    const cam_position *pos = cam_session_position(session);
+    const cam_position *pos = &cursor->position;
     cam_points points = cam_score_points(pos, rules);
     cam_buffer_format(
         out,
@@ -155,13 +155,14 @@ static void describe_position(cam_buffer *out, const cam_session *session)
         cam_buffer_format(out, "%s%d", comma(kind), count[kind]);
     cam_buffer_add(out, "]");
     describe_surface(out, rules, pos);
-    describe_stones(out, cam_session_record(session), cam_session_node(session));
+    describe_stones(out, cam_cursor_record(cursor, session), cursor->node);
     describe_path(out, rules, pos);
 }
 
 static void describe_result(cam_buffer *out, const cam_session *session)
 {
-    static const char *const endings[] = {"connection", "edge", "resignation", "time"};
+    static const char *const endings[] = {"connection", "edge",      "resignation", "time",
+                                          "forfeit",    "agreement", "aborting"};
     cam_outcome outcome = cam_session_outcome(session);
     cam_points points = cam_session_points(session);
     cam_match match = cam_session_match(session);
@@ -221,32 +222,35 @@ static void describe_turn(cam_buffer *out, const cam_session *session, cam_turn 
                       hurry ? allowed : seconds, truth(hurry));
 }
 
-void describe_session(cam_buffer *out, const cam_session *session, double now)
+void describe_session(cam_buffer *out, const cam_session *session, const cam_cursor *cursor,
+                      double now)
 {
     const cam_variant *variant = cam_session_variant(session);
+    const cam_record *record = cam_cursor_record(cursor, session);
     cam_turn turn = cam_session_turn(session);
+    turn.due = turn.due && cursor->live;
     cam_buffer_format(
         out,
         "{\"board\":\"%s\",\"players\":%d,\"neutral\":%s,\"points\":%s,\"time\":[%g,%g,"
         "%g],\"first\":%d,\"game\":%d",
         variant->rules->board.def->name, variant->players, truth(variant->neutral),
         truth(variant->points), variant->time.main, variant->time.increment, variant->time.per_move,
-        cam_record_setup(cam_session_record(session)).first, cam_session_game_count(session));
+        cam_record_setup(record).first, cam_session_game_count(session));
     describe_turn(out, session, turn, now);
     cam_buffer_format(out, ",\"node\":%u,\"live\":%u,\"canUndo\":%s,\"canRedo\":%s,\"running\":%s",
-                      cam_session_node(session), cam_session_live(session),
-                      truth(cam_session_can_undo(session)), truth(cam_session_can_redo(session)),
-                      truth(cam_session_is_running(session)));
-    describe_seats(out, session, now);
-    describe_position(out, session);
+                      cursor->node, cam_session_live(session), truth(cam_session_can_undo(session)),
+                      truth(cam_session_can_redo(session)), truth(cam_session_is_running(session)));
+    describe_seats(out, session, &cursor->position, now);
+    describe_position(out, session, cursor);
     describe_result(out, session);
-    describe_tree(out, cam_session_record(session));
+    describe_tree(out, record);
     cam_buffer_add(out, "}");
 }
 
-cam_record *copy_line(const cam_session *session, cam_node node)
+cam_record *copy_line(const cam_session *session, const cam_cursor *cursor, int at)
 {
-    const cam_record *from = cam_session_record(session);
+    const cam_record *from = cam_cursor_record(cursor, session);
+    cam_node node = at < 0 ? cursor->node : (cam_node)at;
     cam_record *to = cam_record_new(cam_record_rules(from), cam_record_setup(from));
     cam_placement line[CAM_LINE_PLIES];
     int count = cam_record_line(from, node, line);

@@ -27,11 +27,13 @@ void cam_outcome_format(cam_outcome outcome, char text[CAM_OUTCOME_TEXT])
     if (outcome.result == CAM_ONGOING)
         text[0] = '\0';
     else if (outcome.result == CAM_DRAW)
-        strcpy(text, "0");
+        strcpy(text, outcome.ending == CAM_BY_ABORTING ? "void" : "0");
     else if (outcome.ending == CAM_BY_RESIGNATION)
         snprintf(text, CAM_OUTCOME_TEXT, "%c+R", winner);
     else if (outcome.ending == CAM_BY_TIME)
         snprintf(text, CAM_OUTCOME_TEXT, "%c+T", winner);
+    else if (outcome.ending == CAM_BY_FORFEIT)
+        snprintf(text, CAM_OUTCOME_TEXT, "%c+F", winner);
     else if (outcome.ending == CAM_BY_EDGE_STONES)
         snprintf(text, CAM_OUTCOME_TEXT, "%c+E%d", winner, outcome.points);
     else
@@ -54,6 +56,8 @@ static bool parse_ending(const char *text, cam_outcome *outcome)
         outcome->ending = CAM_BY_RESIGNATION;
     else if (strcasecmp(text, "T") == 0 || strcasecmp(text, "Time") == 0)
         outcome->ending = CAM_BY_TIME;
+    else if (strcasecmp(text, "F") == 0 || strcasecmp(text, "Forfeit") == 0)
+        outcome->ending = CAM_BY_FORFEIT;
     else if (text[0] == 'E' || text[0] == 'e') {
         outcome->ending = CAM_BY_EDGE_STONES;
         return parse_points(text + 1, &outcome->points);
@@ -67,6 +71,10 @@ cam_status cam_outcome_parse(const char *text, cam_outcome *outcome, cam_error *
     cam_outcome read = {0};
     if (strcmp(text, "0") == 0 || strcasecmp(text, "Draw") == 0) {
         *outcome = (cam_outcome){.result = CAM_DRAW};
+        return CAM_OK;
+    }
+    if (strcasecmp(text, "void") == 0) {
+        *outcome = (cam_outcome){.result = CAM_DRAW, .ending = CAM_BY_ABORTING};
         return CAM_OK;
     }
     const char *winner = text[0] ? strchr("YyGg", text[0]) : NULL;

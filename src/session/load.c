@@ -85,19 +85,11 @@ static cam_status read_variant(const cam_record *record, cam_variant *variant, c
 
 static cam_status read_clocks(cam_session *session, cam_error *error)
 {
-    const char *text = cam_record_text(cam_session_current(session), CAM_ROOT, "TL");
-    if (!text || !cam_time_rule_is_timed(session->variant.time))
+    const char *text = cam_record_text(cam_session_current(session)->record, CAM_ROOT, "TL");
+    if (!text || !cam_session_is_timed(session) ||
+        cam_clocks_parse(text, session->variant.players, session->timer.left))
         return CAM_OK;
-    double left[CAM_SEATS];
-    for (int seat = 0; seat < session->variant.players; seat++) {
-        bool read = (seat == 0 || *text++ == ' ') && cam_seconds_parse(&text, &left[seat]);
-        if (!read)
-            return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_FEW_TIMES);
-    }
-    if (*text)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_TOO_MANY_TIMES);
-    memcpy(session->timer.left, left, session->variant.players * sizeof left[0]);
-    return CAM_OK;
+    return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_TIMES);
 }
 
 /* Where a game stands: on the main line, after so many placements. */
@@ -120,24 +112,32 @@ static cam_status find_live(const cam_record *record, cam_node *live, cam_error 
 static cam_outcome read_judgement(const cam_record *record, const cam_position *pos)
 {
     cam_outcome outcome = cam_record_outcome(record);
-    bool beyond = outcome.result == CAM_DRAW || outcome.ending == CAM_BY_RESIGNATION ||
-                  outcome.ending == CAM_BY_TIME;
-    return beyond && !cam_position_is_over(pos) ? outcome : (cam_outcome){0};
+    bool by_board = outcome.ending == CAM_BY_CONNECTION || outcome.ending == CAM_BY_EDGE_STONES;
+    if (cam_position_is_over(pos) || (by_board && outcome.result != CAM_DRAW))
+        return (cam_outcome){0};
+    if (by_board) /* nobody can have won on the board yet */
+        outcome.ending = CAM_BY_AGREEMENT;
+    return outcome;
 }
 
 static cam_status read_state(cam_session *session, cam_error *error)
 {
-    const cam_record *record = cam_session_current(session);
+    const cam_record *record = cam_session_current(session)->record;
+    int paused = 0;
     cam_node live = CAM_ROOT;
     cam_status status = read_clocks(session, error);
+    if (status == CAM_OK)
+        status = read_count(record, "PA", 0, 1, &paused, error);
     if (status == CAM_OK)
         status = find_live(record, &live, error);
     if (status != CAM_OK)
         return status;
     cam_session_set_live(session, live);
-    session->adjudged = read_judgement(record, &session->live_position);
+    cam_session_adjudge(session, read_judgement(record, &session->position));
+    session->outcome_changed = false;
+    session->paused = paused && session->outcome.result == CAM_ONGOING;
     if (session->adjudged.ending == CAM_BY_TIME) /* only the one to move can run out of it */
-        session->timer.fallen = session->live_position.seat;
+        session->timer.fallen = session->position.seat;
     return CAM_OK;
 }
 
@@ -148,39 +148,46 @@ static bool is_same_game(const cam_record *a, const cam_record *b)
            of_a.neutral == of_b.neutral;
 }
 
-/* How an earlier game of a match ended. */
-static cam_status read_outcome(const cam_record *record, bool points, cam_outcome *outcome,
-                               cam_error *error)
+/* Where and how an earlier game of a match ended. */
+static cam_status read_outcome(const cam_record *record, bool points, cam_node *live,
+                               cam_outcome *outcome, cam_error *error)
 {
-    cam_node live;
-    cam_status status = find_live(record, &live, error);
+    cam_status status = find_live(record, live, error);
     if (status != CAM_OK)
         return status;
-    cam_position pos = cam_record_position(record, live);
+    cam_position pos = cam_record_position(record, *live);
     *outcome = read_judgement(record, &pos);
     if (outcome->result == CAM_ONGOING)
         *outcome = cam_outcome_of(&pos, cam_record_rules(record), points);
     return CAM_OK;
 }
 
-/* Add up the games before the last. */
-static cam_status read_match(cam_session *session, cam_record **game, int count, cam_error *error)
+/* Count a game before the last. */
+static cam_status read_earlier(cam_session *session, int index, cam_error *error)
 {
-    const cam_variant *variant = &session->variant;
-    if (count > 1 && variant->games == 1 && variant->target == 0)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NOT_A_MATCH, .number = count);
-    for (int i = 0; i < count - 1; i++) {
-        if (!is_same_game(game[i], game[count - 1]))
-            return cam_fail(error, CAM_MALFORMED, CAM_REASON_OTHER_VARIANT, .number = i + 1);
-        cam_outcome outcome;
-        cam_status status = read_outcome(game[i], variant->points, &outcome, error);
-        if (status != CAM_OK)
-            return status;
-        if (outcome.result == CAM_ONGOING)
-            return cam_fail(error, CAM_MALFORMED, CAM_REASON_UNFINISHED, .number = i + 1);
-        cam_match_add(&session->before, cam_variant_points(variant, outcome));
-    }
+    cam_game *game = &session->game[index];
+    cam_outcome outcome;
+    if (!is_same_game(game->record, cam_session_current(session)->record))
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_OTHER_VARIANT, .number = index + 1);
+    cam_status status =
+        read_outcome(game->record, session->variant.points, &game->live, &outcome, error);
+    if (status != CAM_OK)
+        return status;
+    if (outcome.result == CAM_ONGOING)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_UNFINISHED, .number = index + 1);
+    cam_variant_count(&session->variant, outcome, &session->before);
     return CAM_OK;
+}
+
+static cam_status read_match(cam_session *session, cam_error *error)
+{
+    cam_status status = CAM_OK;
+    if (session->game_count > 1 && session->variant.games == 1 && session->variant.target == 0)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NOT_A_MATCH,
+                        .number = session->game_count);
+    for (int i = 0; i < session->game_count - 1 && status == CAM_OK; i++)
+        status = read_earlier(session, i, error);
+    return status;
 }
 
 /* A session around these games; they are not its own yet. */
@@ -201,13 +208,15 @@ static cam_status make_session(cam_record **game, int count, cam_session **sessi
 /* Fill a new session with its games. On failure it has none of them. */
 static cam_status take_games(cam_session *session, cam_record **game, int count, cam_error *error)
 {
-    cam_status status = read_match(session, game, count, error);
+    cam_status status = CAM_OK;
     for (int i = 0; i < count && status == CAM_OK; i++) {
         if (cam_session_reserve_game(session))
             cam_session_add_game(session, game[i]);
         else
             status = cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     }
+    if (status == CAM_OK)
+        status = read_match(session, error);
     if (status == CAM_OK)
         status = read_state(session, error);
     if (status != CAM_OK)

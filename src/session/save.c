@@ -73,37 +73,36 @@ cam_status cam_session_stamp_variant(cam_session *session, cam_record *record, c
 
 static cam_status stamp_clocks(cam_session *session, cam_record *record)
 {
-    char text[CAM_SEATS * CAM_SECONDS_TEXT] = "";
-    for (int seat = 0; seat < session->variant.players; seat++) {
-        size_t length = strlen(text);
-        if (seat)
-            text[length++] = ' ';
-        cam_seconds_format(session->timer.left[seat], text + length);
-    }
+    char text[CAM_CLOCKS_TEXT];
+    cam_clocks_format(session->timer.left, session->variant.players, text);
     return stamp(record, "TL", text, NULL);
+}
+
+/* Where the game stands, if its main line goes on from there. */
+static cam_status stamp_place(const cam_game *game)
+{
+    bool at_end = game->live == cam_record_end(game->record, CAM_ROOT);
+    return stamp_number(game->record, "AT", at_end ? -1 : cam_record_ply(game->record, game->live),
+                        -1, NULL);
 }
 
 cam_status cam_session_stamp_state(cam_session *session, bool over_for_good)
 {
-    cam_record *record = cam_session_current(session);
+    cam_record *record = cam_session_current(session)->record;
     cam_status status = CAM_OK;
     if (session->outcome_changed)
-        status = cam_record_set_outcome(record, cam_session_outcome(session));
+        status = cam_record_set_outcome(record, session->outcome);
     if (status != CAM_OK)
         return status;
     session->outcome_changed = false;
 
-    bool timed = cam_time_rule_is_timed(session->variant.time);
-    if (over_for_good || !timed)
+    if (over_for_good || !cam_session_is_timed(session))
         status = stamp(record, "TL", NULL, NULL);
     else
         status = stamp_clocks(session, record);
-    if (status != CAM_OK)
-        return status;
-
-    bool taken_back = session->live != cam_record_end(record, CAM_ROOT);
-    return stamp_number(record, "AT", taken_back ? cam_record_ply(record, session->live) : -1, -1,
-                        NULL);
+    if (status == CAM_OK)
+        status = stamp_number(record, "PA", session->paused, 0, NULL);
+    return status;
 }
 
 cam_status cam_session_write(cam_session *session, cam_buffer *text)
@@ -111,9 +110,11 @@ cam_status cam_session_write(cam_session *session, cam_buffer *text)
     cam_status status = cam_session_stamp_state(session, false);
     if (status != CAM_OK)
         return status;
-    for (int i = 0; i < session->game_count; i++)
-        cam_sgf_write(session->game[i], text);
-    return text->failed ? CAM_NO_MEMORY : CAM_OK;
+    for (int i = 0; i < session->game_count && status == CAM_OK; i++) {
+        status = stamp_place(&session->game[i]);
+        cam_sgf_write(session->game[i].record, text);
+    }
+    return status != CAM_OK ? status : text->failed ? CAM_NO_MEMORY : CAM_OK;
 }
 
 void cam_session_set_storage(cam_session *session, const cam_storage *storage)

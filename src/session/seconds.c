@@ -1,6 +1,7 @@
 #include "session/seconds.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void cam_seconds_format(double seconds, char text[CAM_SECONDS_TEXT])
 {
@@ -33,5 +34,28 @@ bool cam_seconds_parse(const char **text, double *seconds)
         }
     *seconds = whole + part / unit;
     *text = at;
+    return true;
+}
+
+void cam_clocks_format(const double left[CAM_SEATS], int seats, char text[CAM_CLOCKS_TEXT])
+{
+    size_t length = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        if (seat)
+            text[length++] = ' ';
+        cam_seconds_format(left[seat], text + length);
+        length += strlen(text + length);
+    }
+}
+
+bool cam_clocks_parse(const char *text, int seats, double left[CAM_SEATS])
+{
+    double read[CAM_SEATS];
+    for (int seat = 0; seat < seats; seat++)
+        if ((seat && *text++ != ' ') || !cam_seconds_parse(&text, &read[seat]))
+            return false;
+    if (*text)
+        return false;
+    memcpy(left, read, (size_t)seats * sizeof read[0]);
     return true;
 }

@@ -1,14 +1,12 @@
 /*
- * session.c: making a session, playing its games, looking at it.
+ * session.c: making a session and its games, and looking at it.
  */
 #include "session/session.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/notation.h"
 #include "session/state.h"
 
 cam_status cam_player_check(const cam_player *player, cam_error *error)
@@ -59,7 +57,7 @@ cam_status cam_session_make(const cam_variant *variant, const cam_player player[
 bool cam_session_reserve_game(cam_session *session)
 {
     size_t count = (size_t)session->game_count + 1;
-    cam_record **moved = realloc(session->game, count * sizeof(cam_record *));
+    cam_game *moved = realloc(session->game, count * sizeof *moved);
     if (moved)
         session->game = moved;
     return moved;
@@ -67,11 +65,12 @@ bool cam_session_reserve_game(cam_session *session)
 
 void cam_session_add_game(cam_session *session, cam_record *record)
 {
-    session->game[session->game_count++] = record;
+    session->game[session->game_count++] = (cam_game){record, CAM_ROOT};
     session->adjudged = (cam_outcome){0};
+    session->paused = false;
+    session->tip = cam_record_end(record, CAM_ROOT);
+    cam_session_set_live(session, session->tip);
     session->outcome_changed = false;
-    session->tip = CAM_ROOT;
-    cam_session_set_live(session, cam_record_end(record, CAM_ROOT));
 }
 
 /* A record of the next game of a match, with all that is known before it. */
@@ -118,7 +117,7 @@ void cam_session_free(cam_session *session)
     if (!session)
         return;
     for (int i = 0; i < session->game_count; i++)
-        cam_record_free(session->game[i]);
+        cam_record_free(session->game[i].record);
     free(session->game);
     free(session);
 }
@@ -136,11 +135,11 @@ const cam_player *cam_session_player(const cam_session *session, cam_seat seat)
 
 cam_turn cam_session_turn(const cam_session *session)
 {
-    if (!cam_session_is_live(session) || cam_session_outcome(session).result != CAM_ONGOING)
+    if (session->outcome.result != CAM_ONGOING)
         return (cam_turn){0};
-    cam_seat seat = session->live_position.seat;
+    cam_seat seat = session->position.seat;
     const cam_player *player = &session->player[seat];
-    return (cam_turn){true, seat, player->kind, player->level};
+    return (cam_turn){!session->paused, seat, player->kind, player->level};
 }
 
 int cam_session_game_count(const cam_session *session)
@@ -151,27 +150,17 @@ int cam_session_game_count(const cam_session *session)
 const cam_record *cam_session_game(const cam_session *session, int index)
 {
     assert(index >= 0 && index < session->game_count);
-    return session->game[index];
+    return session->game[index].record;
 }
 
 const cam_record *cam_session_record(const cam_session *session)
 {
-    return cam_session_current(session);
-}
-
-cam_node cam_session_node(const cam_session *session)
-{
-    return session->node;
+    return cam_session_current(session)->record;
 }
 
 cam_node cam_session_live(const cam_session *session)
 {
-    return session->live;
-}
-
-bool cam_session_is_live(const cam_session *session)
-{
-    return session->node == session->live;
+    return cam_session_current(session)->live;
 }
 
 const cam_position *cam_session_position(const cam_session *session)
@@ -181,9 +170,7 @@ const cam_position *cam_session_position(const cam_session *session)
 
 cam_outcome cam_session_outcome(const cam_session *session)
 {
-    if (session->adjudged.result != CAM_ONGOING)
-        return session->adjudged;
-    return cam_outcome_of(&session->live_position, session->variant.rules, session->variant.points);
+    return session->outcome;
 }
 
 cam_points cam_variant_points(const cam_variant *variant, cam_outcome outcome)
@@ -192,100 +179,35 @@ cam_points cam_variant_points(const cam_variant *variant, cam_outcome outcome)
     if (outcome.result != CAM_YELLOW_WINS && outcome.result != CAM_GREEN_WINS)
         return points;
     cam_colour winner = outcome.result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
-    bool early = outcome.ending == CAM_BY_RESIGNATION || outcome.ending == CAM_BY_TIME;
+    bool on_board = outcome.ending == CAM_BY_CONNECTION || outcome.ending == CAM_BY_EDGE_STONES;
     points.team[winner] = !variant->points ? 1
-                          : early          ? cam_outcome_forfeit(variant->rules)
-                                           : outcome.points;
+                          : on_board       ? outcome.points
+                                           : cam_outcome_forfeit(variant->rules);
     return points;
+}
+
+void cam_variant_count(const cam_variant *variant, cam_outcome outcome, cam_match *match)
+{
+    if (outcome.result != CAM_ONGOING && outcome.ending != CAM_BY_ABORTING)
+        cam_match_add(match, cam_variant_points(variant, outcome));
 }
 
 cam_points cam_session_points(const cam_session *session)
 {
-    return cam_variant_points(&session->variant, cam_session_outcome(session));
+    return cam_variant_points(&session->variant, session->outcome);
 }
 
 cam_match cam_session_match(const cam_session *session)
 {
     cam_match match = session->before;
-    if (cam_session_outcome(session).result != CAM_ONGOING)
-        cam_match_add(&match, cam_session_points(session));
+    cam_variant_count(&session->variant, session->outcome, &match);
     return match;
-}
-
-/* End the current game by other means than the board. */
-static void adjudge(cam_session *session, cam_seat loser, cam_ending ending)
-{
-    cam_colour winner = cam_colour_other(cam_seat_colour(loser));
-    session->adjudged = (cam_outcome){.result = cam_result_win(winner), .ending = ending};
-    session->outcome_changed = true;
-}
-
-/* Charge the clocks; refuse if a flag fell just now or the game is over anyway. */
-static cam_status check_playing(cam_session *session, double now, cam_error *why)
-{
-    if (cam_session_tick(session, now))
-        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_TIME_UP);
-    if (cam_session_outcome(session).result != CAM_ONGOING)
-        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
-    return CAM_OK;
-}
-
-/* In a review the move is only a variation to look at. */
-static cam_status play_in_review(cam_session *session, cam_placement move, cam_error *why)
-{
-    cam_node child;
-    cam_status status =
-        cam_record_play(cam_session_current(session), session->node, move, &child, why);
-    if (status != CAM_OK)
-        return status;
-    cam_session_look(session, child);
-    cam_session_changed(session);
-    return CAM_OK;
-}
-
-cam_status cam_session_play(cam_session *session, cam_placement move, double now, cam_error *why)
-{
-    if (!cam_session_is_live(session))
-        return play_in_review(session, move, why);
-    cam_status status = check_playing(session, now, why);
-    if (status != CAM_OK)
-        return status;
-    cam_node child;
-    status = cam_record_play(cam_session_current(session), session->live, move, &child, why);
-    if (status != CAM_OK)
-        return status;
-    cam_session_set_live(session, child);
-    session->outcome_changed = true;
-    cam_timer_moved(&session->timer, now);
-    cam_session_run_clock(session, now);
-    cam_session_changed(session);
-    return CAM_OK;
-}
-
-cam_status cam_session_play_text(cam_session *session, const char *move, double now, cam_error *why)
-{
-    cam_placement placement;
-    cam_status status =
-        cam_move_parse(&session->position, session->variant.rules, move, &placement, why);
-    return status == CAM_OK ? cam_session_play(session, placement, now, why) : status;
-}
-
-cam_status cam_session_resign(cam_session *session, cam_seat seat, double now, cam_error *why)
-{
-    assert(seat < session->variant.players);
-    cam_status status = check_playing(session, now, why);
-    if (status != CAM_OK)
-        return status;
-    adjudge(session, seat, CAM_BY_RESIGNATION);
-    cam_session_run_clock(session, now);
-    cam_session_changed(session);
-    return CAM_OK;
 }
 
 cam_status cam_session_next_game(cam_session *session, double now, cam_error *why)
 {
     cam_session_tick(session, now);
-    if (cam_session_outcome(session).result == CAM_ONGOING)
+    if (session->outcome.result == CAM_ONGOING)
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_NOT_OVER);
     cam_match match = cam_session_match(session);
     if (cam_match_is_over(&match) || session->game_count == CAM_GAMES_MAX)
@@ -312,7 +234,8 @@ cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam
     assert(seat < session->variant.players);
     cam_status status = cam_player_check(player, error);
     if (status == CAM_OK)
-        status = cam_session_stamp_player(cam_session_current(session), seat, player, error);
+        status =
+            cam_session_stamp_player(cam_session_current(session)->record, seat, player, error);
     if (status != CAM_OK)
         return status;
     session->player[seat] = *player;
@@ -320,13 +243,14 @@ cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam
     return CAM_OK;
 }
 
-cam_status cam_session_comment(cam_session *session, cam_node node, const char *text,
+cam_status cam_session_comment(cam_session *session, int game, cam_node node, const char *text,
                                cam_error *error)
 {
-    cam_record *record = cam_session_current(session);
-    if (node >= cam_record_size(record))
+    if (game < 0 || game >= session->game_count ||
+        node >= cam_record_size(session->game[game].record))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_SUCH_NODE);
-    cam_status status = cam_record_set(record, node, "C", text[0] ? text : NULL, error);
+    cam_status status =
+        cam_record_set(session->game[game].record, node, "C", text[0] ? text : NULL, error);
     if (status == CAM_OK)
         cam_session_changed(session);
     return status;
@@ -335,59 +259,9 @@ cam_status cam_session_comment(cam_session *session, cam_node node, const char *
 cam_status cam_session_set_info(cam_session *session, const char *name, const char *text,
                                 cam_error *error)
 {
-    cam_status status = cam_record_set(cam_session_current(session), CAM_ROOT, name, text, error);
+    cam_status status =
+        cam_record_set(cam_session_current(session)->record, CAM_ROOT, name, text, error);
     if (status == CAM_OK)
         cam_session_changed(session);
     return status;
-}
-
-void cam_session_run_clock(cam_session *session, double now)
-{
-    if (!cam_time_rule_is_timed(session->variant.time))
-        return;
-    if (session->running && cam_session_outcome(session).result == CAM_ONGOING)
-        cam_timer_start(&session->timer, session->live_position.seat, now);
-    else
-        cam_timer_stop(&session->timer, now);
-}
-
-void cam_session_start(cam_session *session, double now)
-{
-    session->running = cam_time_rule_is_timed(session->variant.time);
-    cam_session_run_clock(session, now);
-}
-
-void cam_session_pause(cam_session *session, double now)
-{
-    cam_session_tick(session, now);
-    session->running = false;
-    cam_session_run_clock(session, now);
-}
-
-bool cam_session_is_running(const cam_session *session)
-{
-    return session->timer.running;
-}
-
-bool cam_session_tick(cam_session *session, double now)
-{
-    if (!session->timer.running || !cam_timer_update(&session->timer, now))
-        return false;
-    adjudge(session, session->timer.fallen, CAM_BY_TIME);
-    cam_session_changed(session);
-    return true;
-}
-
-double cam_session_time_left(const cam_session *session, cam_seat seat, double now)
-{
-    assert(seat < session->variant.players);
-    if (!cam_time_rule_is_timed(session->variant.time))
-        return 0;
-    return cam_timer_left(&session->timer, seat, now);
-}
-
-double cam_session_pace(const cam_session *session, cam_seat seat, double now)
-{
-    bool timed = cam_time_rule_is_timed(session->variant.time);
-    return timed ? cam_timer_pace(&session->timer, seat, now) : INFINITY;
 }

@@ -2,7 +2,7 @@
 
 #define LONGEST (366.0 * 86400)
 
-static bool is_span(double seconds)
+bool cam_time_is_valid(double seconds)
 {
     return seconds >= 0 && seconds <= LONGEST; /* false for what is not a number */
 }
@@ -14,7 +14,8 @@ bool cam_time_rule_is_timed(cam_time_rule rule)
 
 bool cam_time_rule_is_valid(cam_time_rule rule)
 {
-    if (!is_span(rule.main) || !is_span(rule.increment) || !is_span(rule.per_move))
+    if (!cam_time_is_valid(rule.main) || !cam_time_is_valid(rule.increment) ||
+        !cam_time_is_valid(rule.per_move))
         return false;
     if (rule.increment > 0)
         return rule.main > 0 && rule.per_move == 0;
@@ -76,6 +77,18 @@ void cam_timer_refill(cam_timer *timer, cam_seat seat)
     timer->left[seat] = timer->rule.main;
     if (timer->seat == seat)
         timer->period = 0;
+    if (timer->fallen == seat)
+        timer->fallen = CAM_NO_SEAT;
+}
+
+void cam_timer_set(cam_timer *timer, cam_seat seat, double left, double now)
+{
+    double main = left - timer->rule.per_move;
+    timer->left[seat] = main > 0 ? main : 0;
+    if (timer->seat == seat) {
+        timer->period = main < 0 ? -main : 0;
+        timer->since = now;
+    }
     if (timer->fallen == seat)
         timer->fallen = CAM_NO_SEAT;
 }

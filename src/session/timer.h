@@ -31,7 +31,8 @@ typedef struct cam_timer {
     bool running;
 } cam_timer;
 
-/* Does such a rule make sense? Finite, nothing negative, at most a year. */
+/* Does such a time, such a rule make sense? Finite, nothing negative, at most a year. */
+bool cam_time_is_valid(double seconds);
 bool cam_time_rule_is_valid(cam_time_rule rule);
 bool cam_time_rule_is_timed(cam_time_rule rule);
 
@@ -52,6 +53,9 @@ void cam_timer_moved(cam_timer *timer, double now);
 
 /* Give a seat its whole time again and lift its flag. */
 void cam_timer_refill(cam_timer *timer, cam_seat seat);
+
+/* Say what a clock shows now, as cam_timer_left tells it, and lift its flag. */
+void cam_timer_set(cam_timer *timer, cam_seat seat, double left, double now);
 
 /* Seconds the seat has before its flag falls if it thinks on from 'now'. */
 double cam_timer_left(const cam_timer *timer, cam_seat seat, double now);

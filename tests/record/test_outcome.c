@@ -20,7 +20,9 @@ static void texts_and_back(void **state)
         {"G+R", {CAM_GREEN_WINS, CAM_BY_RESIGNATION, 0}},
         {"Y+T", {CAM_YELLOW_WINS, CAM_BY_TIME, 0}},
         {"Y+E4", {CAM_YELLOW_WINS, CAM_BY_EDGE_STONES, 4}},
+        {"G+F", {CAM_GREEN_WINS, CAM_BY_FORFEIT, 0}},
         {"0", {CAM_DRAW, 0, 0}},
+        {"void", {CAM_DRAW, CAM_BY_ABORTING, 0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[CAM_OUTCOME_TEXT];
@@ -47,13 +49,17 @@ static void other_spellings(void **state)
     assert_int_equal(outcome.ending, CAM_BY_RESIGNATION);
     assert_int_equal(cam_outcome_parse("G+time", &outcome, NULL), CAM_OK);
     assert_int_equal(outcome.ending, CAM_BY_TIME);
+    assert_int_equal(cam_outcome_parse("g+forfeit", &outcome, NULL), CAM_OK);
+    assert_int_equal(outcome.ending, CAM_BY_FORFEIT);
+    assert_int_equal(cam_outcome_parse("Void", &outcome, NULL), CAM_OK);
+    assert_int_equal(outcome.ending, CAM_BY_ABORTING);
 }
 
 static void nonsense_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"",     "Y",   "Y+",    "B+R",      "Y+13x", "Y+E",
-                                        "Void", "Y-3", "Y+ 3",  "1-0",      "Y+-3",  "00",
+                                        "Hung", "Y-3", "Y+ 3",  "1-0",      "Y+-3",  "00",
                                         "+R",   "YY",  "Y+Rx1", "Y+1234567"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         cam_outcome outcome = {.points = 77};

@@ -184,7 +184,7 @@ static void names_and_outcome(void **state)
     assert_int_equal(cam_record_outcome(record).ending, CAM_BY_TIME);
     assert_int_equal(cam_record_set_outcome(record, (cam_outcome){0}), CAM_OK);
     assert_null(cam_record_text(record, CAM_ROOT, "RE"));
-    cam_record_set(record, CAM_ROOT, "RE", "Void", NULL);
+    cam_record_set(record, CAM_ROOT, "RE", "Hung", NULL);
     assert_int_equal(cam_record_outcome(record).result, CAM_ONGOING);
     cam_record_free(record);
 }

@@ -35,6 +35,12 @@ cam_session *new_session(const cam_variant *variant, const cam_player *player)
     return session;
 }
 
+cam_status play_text(cam_session *session, const char *move, double now, cam_error *why)
+{
+    cam_turn turn = cam_session_turn(session);
+    return cam_session_play_text(session, turn.seat, turn.kind, move, now, why);
+}
+
 void play_moves(cam_session *session, const char *moves)
 {
     char copy[1000], *rest = copy;
@@ -42,7 +48,7 @@ void play_moves(cam_session *session, const char *moves)
     strcpy(copy, moves);
     for (char *move; (move = strtok_r(rest, " ", &rest));) {
         cam_error error;
-        if (cam_session_play_text(session, move, 0, &error) != CAM_OK)
+        if (play_text(session, move, 0, &error) != CAM_OK)
             fail_msg("%s: %s", move, error.text);
     }
 }
@@ -52,7 +58,8 @@ void play_random(cam_session *session, cam_random *random, int limit)
     const cam_rules *rules = cam_session_variant(session)->rules;
     for (int i = 0; i < limit && cam_session_turn(session).due; i++) {
         cam_placement move = cam_moves_random(cam_session_position(session), rules, random);
-        assert_int_equal(cam_session_play(session, move, 0, NULL), CAM_OK);
+        cam_turn turn = cam_session_turn(session);
+        assert_int_equal(cam_session_play(session, turn.seat, turn.kind, move, 0, NULL), CAM_OK);
     }
 }
 

@@ -25,6 +25,9 @@ cam_variant plain_variant(void);
 /* A session of that variant; unnamed people unless 'player' says otherwise. */
 cam_session *new_session(const cam_variant *variant, const cam_player *player);
 
+/* Play a move for whoever is to move, as those who sit there. */
+cam_status play_text(cam_session *session, const char *move, double now, cam_error *why);
+
 /* Play moves that must be legal, separated by spaces, at time 0. */
 void play_moves(cam_session *session, const char *moves);
 

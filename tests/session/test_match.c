@@ -20,7 +20,7 @@ static void the_beginner_changes(void **state)
             assert_int_equal(cam_session_game_count(session), game + 1);
             assert_int_equal(cam_session_next_game(session, 0, NULL), CAM_ILLEGAL);
             play_moves(session, MOVE_1);
-            assert_int_equal(cam_session_resign(session, 0, 0, NULL), CAM_OK);
+            assert_int_equal(cam_session_resign(session, 0, CAM_PERSON, 0, NULL), CAM_OK);
             cam_match match = cam_session_match(session);
             assert_int_equal(match.played, game + 1);
             assert_int_equal(match.points.team[CAM_GREEN], game + 1); /* one a game */
@@ -46,9 +46,10 @@ static void points_add_up_to_the_target(void **state)
     assert_int_equal(cam_session_points(session).team[CAM_YELLOW], 14);
     assert_int_equal(cam_session_next_game(session, 0, NULL), CAM_OK);
     assert_int_equal(cam_session_match(session).points.team[CAM_YELLOW], 14);
-    assert_int_equal(cam_session_resign(session, 0, 0, NULL), CAM_OK); /* green: 8 */
+    assert_int_equal(cam_session_resign(session, 0, CAM_PERSON, 0, NULL), CAM_OK); /* green: 8 */
     assert_int_equal(cam_session_next_game(session, 0, NULL), CAM_OK);
-    assert_int_equal(cam_session_resign(session, 1, 0, NULL), CAM_OK); /* yellow: 14 + 8 */
+    assert_int_equal(cam_session_resign(session, 1, CAM_PERSON, 0, NULL),
+                     CAM_OK); /* yellow: 14 + 8 */
     cam_match match = cam_session_match(session);
     assert_int_equal(match.points.team[CAM_YELLOW], 22);
     assert_int_equal(match.points.team[CAM_GREEN], 8);
@@ -124,13 +125,13 @@ static void a_match_is_saved_and_taken_up(void **state)
         if (game == 1)
             cam_session_undo(session, 0);
         if (game == 1)
-            assert_int_equal(cam_session_resign(session, 0, 0, NULL), CAM_OK);
+            assert_int_equal(cam_session_resign(session, 0, CAM_PERSON, 0, NULL), CAM_OK);
         assert_int_equal(cam_session_next_game(session, 0, NULL), CAM_OK);
     }
     cam_session_start(session, 0);
     play_random(session, &random, 3);
     cam_session_tick(session, 12.3456);
-    cam_session_pause(session, 12.3456);
+    cam_session_stop(session, 12.3456);
     char *text = write_session(session);
     cam_session *again = read_session(text);
     char *text_again = write_session(again);

@@ -113,12 +113,12 @@ static cam_status change(cam_session *session, cam_status (*changing)(cam_sessio
 
 static cam_status play_a_move(cam_session *session)
 {
-    return cam_session_play_text(session, MOVE_2, 0, NULL);
+    return play_text(session, MOVE_2, 0, NULL);
 }
 
 static cam_status write_a_comment(cam_session *session)
 {
-    return cam_session_comment(session, CAM_ROOT, "a long comment that needs some room", NULL);
+    return cam_session_comment(session, 1, CAM_ROOT, "a long comment that needs some room", NULL);
 }
 
 static cam_status begin_a_game(cam_session *session)
@@ -167,7 +167,7 @@ static void in_the_middle(void **state)
     assert_true(starve(try_comment, session) > 0);
     starve(try_move, session);
     assert_true(starve(try_write, session) > 0);
-    assert_int_equal(cam_session_resign(session, 0, 0, NULL), CAM_OK);
+    assert_int_equal(cam_session_resign(session, 0, CAM_PERSON, 0, NULL), CAM_OK);
     assert_true(starve(try_next_game, session) > 2);
     assert_int_equal(cam_session_game_count(session), 3);
     cam_session_free(session);

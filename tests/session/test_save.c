@@ -70,7 +70,7 @@ static void every_change_is_saved(void **state)
     int writes = 0;
     play_moves(session, MOVE_1);
     assert_int_equal(store.writes, ++writes);
-    cam_session_comment(session, 1, "hm", NULL);
+    cam_session_comment(session, 0, 1, "hm", NULL);
     assert_int_equal(store.writes, ++writes);
     cam_session_undo(session, 0);
     assert_int_equal(store.writes, ++writes);
@@ -80,7 +80,7 @@ static void every_change_is_saved(void **state)
     assert_null(strstr(store.text.text, "AT["));
     cam_session_set_player(session, 0, &(cam_player){CAM_REMOTE, 0, "far"}, NULL);
     assert_int_equal(store.writes, ++writes);
-    cam_session_resign(session, 0, 0, NULL);
+    cam_session_resign(session, 0, CAM_REMOTE, 0, NULL);
     assert_int_equal(store.writes, ++writes);
     cam_session_next_game(session, 0, NULL);
     assert_int_equal(store.writes, ++writes);
@@ -154,7 +154,7 @@ static void broken_saves_are_refused(void **state)
         {"(;GM[Caminos]AT[0]Y[" MOVE_1 "])", "AT is before the first node"},
         {"(;GM[Caminos]TM[60]TL[60])", "TL does not give the time of every seat"},
         {"(;GM[Caminos]TM[60]TL[60 x])", "TL does not give the time of every seat"},
-        {"(;GM[Caminos]TM[60]TL[60 60 60])", "TL gives more times than there are seats"},
+        {"(;GM[Caminos]TM[60]TL[60 60 60])", "TL does not give the time of every seat"},
         {"(;GM[Caminos])(;GM[Caminos])", "the file holds 2 games that are not one match"},
         {"(;GM[Caminos])(;GM[Caminos]MG[3])", "game 1 of the match is not over"},
         {"(;GM[Caminos]BO[ring]RE[G+R])(;GM[Caminos]MG[3])",
@@ -268,7 +268,7 @@ static void random_sessions(void **state)
             if (cam_random_below(&random, 3) == 0)
                 cam_session_undo(session, 0);
             if (cam_random_below(&random, 8) == 0)
-                cam_session_resign(session, 1, 0, NULL);
+                cam_session_resign(session, 1, CAM_PERSON, 0, NULL);
             if (cam_random_below(&random, 3) == 0)
                 cam_session_next_game(session, 0, NULL);
         }

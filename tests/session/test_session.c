@@ -23,8 +23,6 @@ static void whose_turn_it_is(void **state)
     assert_int_equal(turn.kind, CAM_COMPUTER);
     assert_int_equal(turn.level, 5);
     assert_string_equal(cam_session_player(session, 1)->name, "Robot");
-    cam_session_back(session);
-    assert_false(cam_session_turn(session).due); /* a review */
     cam_session_free(session);
 }
 
@@ -42,9 +40,9 @@ static void a_won_game(void **state)
     assert_int_equal(cam_session_points(session).team[CAM_YELLOW], 1); /* points do not count */
     assert_false(cam_session_turn(session).due);
     cam_error why;
-    assert_int_equal(cam_session_play_text(session, MOVE_4, 0, &why), CAM_ILLEGAL);
+    assert_int_equal(play_text(session, MOVE_4, 0, &why), CAM_ILLEGAL);
     assert_string_equal(why.text, "the game is over");
-    assert_int_equal(cam_session_resign(session, 1, 0, &why), CAM_ILLEGAL);
+    assert_int_equal(cam_session_resign(session, 1, CAM_PERSON, 0, &why), CAM_ILLEGAL);
     char *text = write_session(session);
     assert_non_null(strstr(text, "RE[Y+14]"));
     free(text);
@@ -57,12 +55,13 @@ static void bad_moves_change_nothing(void **state)
     cam_variant variant = plain_variant();
     cam_session *session = new_session(&variant, NULL);
     cam_error why;
-    assert_int_equal(cam_session_play_text(session, "nonsense", 0, &why), CAM_MALFORMED);
-    assert_int_equal(cam_session_play_text(session, "O:h8,h9,i8,i9", 0, &why), CAM_ILLEGAL);
+    assert_int_equal(play_text(session, "nonsense", 0, &why), CAM_MALFORMED);
+    assert_int_equal(play_text(session, "O:h8,h9,i8,i9", 0, &why), CAM_ILLEGAL);
     assert_string_equal(why.text, "h9 is not on the board");
-    assert_int_equal(cam_session_play(session, CAM_NO_PLACEMENT, 0, &why), CAM_ILLEGAL);
+    assert_int_equal(cam_session_play(session, 0, CAM_PERSON, CAM_NO_PLACEMENT, 0, &why),
+                     CAM_ILLEGAL);
     assert_int_equal(cam_record_size(cam_session_record(session)), 1);
-    assert_int_equal(cam_session_node(session), CAM_ROOT);
+    assert_int_equal(cam_session_live(session), CAM_ROOT);
     cam_session_free(session);
 }
 
@@ -74,14 +73,14 @@ static void resigning(void **state)
     variant.points = true;
     cam_session *session = new_session(&variant, NULL);
     play_moves(session, MOVE_1);
-    assert_int_equal(cam_session_resign(session, 2, 0, NULL), CAM_OK); /* out of turn */
+    assert_int_equal(cam_session_resign(session, 2, CAM_PERSON, 0, NULL), CAM_OK); /* out of turn */
     cam_outcome outcome = cam_session_outcome(session);
     assert_int_equal(outcome.result, CAM_GREEN_WINS);
     assert_int_equal(outcome.ending, CAM_BY_RESIGNATION);
     assert_int_equal(cam_session_points(session).team[CAM_GREEN], 8);
     assert_false(cam_session_turn(session).due);
     cam_error why;
-    assert_int_equal(cam_session_play_text(session, MOVE_2, 0, &why), CAM_ILLEGAL);
+    assert_int_equal(play_text(session, MOVE_2, 0, &why), CAM_ILLEGAL);
 
     assert_true(cam_session_can_undo(session));
     assert_false(cam_session_can_redo(session));
@@ -128,10 +127,10 @@ static void clocks(void **state)
     assert_int_equal(cam_session_time_left(session, 0, 500), 60); /* not started */
     cam_session_start(session, 500);
     assert_true(cam_session_is_running(session));
-    assert_int_equal(cam_session_play_text(session, MOVE_1, 510, NULL), CAM_OK);
+    assert_int_equal(play_text(session, MOVE_1, 510, NULL), CAM_OK);
     assert_int_equal(cam_session_time_left(session, 0, 520), 52);
     assert_int_equal(cam_session_time_left(session, 1, 520), 50);
-    cam_session_pause(session, 520);
+    cam_session_stop(session, 520);
     assert_int_equal(cam_session_time_left(session, 1, 600), 50);
     cam_session_start(session, 600);
     assert_false(cam_session_tick(session, 649));
@@ -157,14 +156,14 @@ static void a_move_after_the_flag_is_refused(void **state)
     cam_session *session = new_session(&variant, NULL);
     cam_session_start(session, 0);
     cam_error why;
-    assert_int_equal(cam_session_play_text(session, MOVE_1, 10, &why), CAM_ILLEGAL);
+    assert_int_equal(play_text(session, MOVE_1, 10, &why), CAM_ILLEGAL);
     assert_string_equal(why.text, "time is up");
     assert_int_equal(cam_session_outcome(session).result, CAM_GREEN_WINS);
     assert_int_equal(cam_record_size(cam_session_record(session)), 1);
 
     assert_true(cam_session_undo(session, 50)); /* lifts the flag with the whole time */
     assert_int_equal(cam_session_time_left(session, 0, 55), 5);
-    assert_int_equal(cam_session_play_text(session, MOVE_1, 55, &why), CAM_OK);
+    assert_int_equal(play_text(session, MOVE_1, 55, &why), CAM_OK);
     cam_session_free(session);
 }
 
@@ -177,7 +176,7 @@ static void without_clocks_time_means_nothing(void **state)
     assert_false(cam_session_is_running(session));
     assert_false(cam_session_tick(session, 1e9));
     assert_int_equal(cam_session_time_left(session, 0, 1e9), 0);
-    assert_int_equal(cam_session_play_text(session, MOVE_1, 1e9, NULL), CAM_OK);
+    assert_int_equal(play_text(session, MOVE_1, 1e9, NULL), CAM_OK);
     cam_session_free(session);
 }
 
@@ -230,16 +229,16 @@ static void comments_and_dates(void **state)
     cam_variant variant = plain_variant();
     cam_session *session = new_session(&variant, NULL);
     play_moves(session, MOVE_1);
-    cam_node node = cam_session_node(session);
-    assert_int_equal(cam_session_comment(session, node, "a [good] start", NULL), CAM_OK);
+    cam_node node = cam_session_live(session);
+    assert_int_equal(cam_session_comment(session, 0, node, "a [good] start", NULL), CAM_OK);
     assert_int_equal(cam_session_set_info(session, "DT", "2026-11-15", NULL), CAM_OK);
     assert_int_equal(cam_session_set_info(session, "BO", "ring", NULL), CAM_MALFORMED);
     char *text = write_session(session);
     assert_non_null(strstr(text, "C[a [good\\] start]"));
     assert_non_null(strstr(text, "DT[2026-11-15]"));
     free(text);
-    assert_int_equal(cam_session_comment(session, node + 1, "nowhere", NULL), CAM_MALFORMED);
-    assert_int_equal(cam_session_comment(session, node, "", NULL), CAM_OK);
+    assert_int_equal(cam_session_comment(session, 0, node + 1, "nowhere", NULL), CAM_MALFORMED);
+    assert_int_equal(cam_session_comment(session, 0, node, "", NULL), CAM_OK);
     assert_null(cam_record_text(cam_session_record(session), node, "C"));
     cam_session_free(session);
 }

@@ -45,21 +45,20 @@ void say_error(desk *d, const cam_error *error)
 
 bool may_place(const desk *d)
 {
-    cam_turn turn = cam_session_turn(d->table->session);
-    return turn.due && turn.kind != CAM_COMPUTER;
+    return table_may_place(d->table);
 }
 
 void refresh_ghost(desk *d)
 {
-    const cam_session *session = d->table->session;
-    d->asleep = cam_record_ply(cam_session_record(session), cam_session_node(session)) > 0;
-    ghost_refresh(&d->ghost, cam_session_position(session));
+    const cam_position *pos = &d->table->cursor.position;
+    d->asleep = pos->plies > 0;
+    ghost_refresh(&d->ghost, pos);
 }
 
 void renew_ghost(desk *d)
 {
-    const cam_session *session = d->table->session;
-    ghost_init(&d->ghost, cam_session_variant(session)->rules, cam_session_position(session));
+    const table *t = d->table;
+    ghost_init(&d->ghost, cam_session_variant(t->session)->rules, &t->cursor.position);
     refresh_ghost(d);
 }
 

@@ -155,7 +155,7 @@ static const struct {
     {N_("End"), N_("back to the game")},
     {"S  G", N_("save; get a file")},
     {"N  X", N_("new game; give up")},
-    {"P", N_("let computers pause")},
+    {"P", N_("pause; go on")},
     {"Q", N_("leave; the game is kept")},
 };
 

@@ -40,7 +40,7 @@ static void paint_stones(picture *p)
     const table *t = p->desk->table;
     const cam_rules *rules = cam_session_variant(t->session)->rules;
     cam_placement move[CAM_LINE_PLIES];
-    int count = cam_record_line(cam_session_record(t->session), cam_session_node(t->session), move);
+    int count = cam_record_line(cam_cursor_record(&t->cursor, t->session), t->cursor.node, move);
     for (int i = 0; i < count; i++) /* later stones lie on earlier ones */
         for (cam_bits cells = cam_placement_cells(rules, move[i]); cam_bits_any(cells);) {
             cam_cell cell = (cam_cell)cam_bits_pop(&cells);
@@ -88,7 +88,7 @@ static void look_at(picture *p, const desk *d)
 {
     *p = (picture){.desk = d,
                    .board = &cam_session_variant(d->table->session)->rules->board,
-                   .pos = cam_session_position(d->table->session)};
+                   .pos = &d->table->cursor.position};
     for (int y = 0; y < p->board->height; y++)
         for (int x = 0; x < p->board->width; x++) {
             cam_cell cell = p->board->at[y][x];

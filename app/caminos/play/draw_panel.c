@@ -51,7 +51,7 @@ static void put_title(pen *p)
 static void put_seat(pen *p, cam_seat seat)
 {
     const cam_session *session = p->desk->table->session;
-    const cam_position *pos = cam_session_position(session);
+    const cam_position *pos = &p->desk->table->cursor.position;
     const glyphs *g = p->desk->glyphs;
     char name[80], stock[CAM_STOCK_TEXT], end[48], text[320];
     player_word(cam_session_player(session, seat), name, sizeof name);
@@ -109,8 +109,8 @@ static void put_thinking(pen *p)
         snprintf(text, sizeof text, _("%s is thinking, %.0f s"), mover, t->thought.seconds);
     else if (t->thought.purpose == THINK_HINT)
         snprintf(text, sizeof text, _("Looking for a hint, %.0f s"), t->thought.seconds);
-    else if (t->paused && table_is_waiting(t))
-        snprintf(text, sizeof text, "%s", _("Paused; P lets the computer go on"));
+    else if (cam_session_is_paused(t->session))
+        snprintf(text, sizeof text, "%s", _("Paused; P goes on"));
     else
         text[0] = '\0';
     put_line(p, paint_attr(PAINT_DIM), text);
@@ -163,18 +163,20 @@ static void put_placing(pen *p)
 static void put_state(pen *p)
 {
     const table *t = p->desk->table;
-    const cam_record *record = cam_session_record(t->session);
+    const cam_record *record = cam_cursor_record(&t->cursor, t->session);
+    cam_turn turn = cam_session_turn(t->session);
     cam_buffer text;
     cam_buffer_init(&text);
-    if (!cam_session_is_live(t->session))
+    if (!t->cursor.live)
         cam_buffer_format(&text,
                           _("Looking at move %d of %d. End: back to the game. C: go on from here."),
-                          cam_record_ply(record, cam_session_node(t->session)),
-                          cam_record_ply(record, cam_session_live(t->session)));
+                          t->cursor.position.plies, cam_session_position(t->session)->plies);
     else if (cam_session_outcome(t->session).result != CAM_ONGOING)
         add_outcome(t, &text);
+    else if (turn.due && turn.kind == CAM_REMOTE)
+        cam_buffer_format(&text, _("Waiting for seat %d, who plays elsewhere."), turn.seat + 1);
     put_buffer(p, paint_attr(PAINT_PLAIN) | A_BOLD, &text);
-    const char *comment = cam_record_text(record, cam_session_node(t->session), "C");
+    const char *comment = cam_record_text(record, t->cursor.node, "C");
     if (comment)
         put_lines(p, paint_attr(PAINT_PLAIN), comment);
 }
@@ -182,8 +184,9 @@ static void put_state(pen *p)
 /* The last moves, newest at the end, as many as there is room for. */
 static void put_moves(pen *p, int rows)
 {
-    const cam_record *record = cam_session_record(p->desk->table->session);
-    cam_node node = cam_session_node(p->desk->table->session);
+    const table *t = p->desk->table;
+    const cam_record *record = cam_cursor_record(&t->cursor, t->session);
+    cam_node node = t->cursor.node;
     cam_node line[CAM_LINE_PLIES];
     int count = 0;
     for (; node != CAM_NO_NODE && count < rows && count < CAM_LINE_PLIES;

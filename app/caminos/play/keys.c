@@ -93,10 +93,9 @@ static void give_up(desk *d)
 
 static void continue_here(desk *d)
 {
-    if (cam_session_is_live(d->table->session))
-        return;
-    table_continue_here(d->table);
-    refresh_ghost(d);
+    cam_error why;
+    if (!d->table->cursor.live)
+        finish_move(d, table_continue_here(d->table, &why), &why);
 }
 
 /*
@@ -257,9 +256,9 @@ static void toggle_chance(desk *d)
 
 static void toggle_pause(desk *d)
 {
-    d->table->paused = !d->table->paused;
-    if (d->table->paused)
-        thinker_stop(d->table->thinker);
+    cam_error why;
+    if (table_pause(d->table, &why) != CAM_OK)
+        say_error(d, &why);
 }
 
 static void leave(desk *d)

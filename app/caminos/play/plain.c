@@ -65,7 +65,7 @@ static void tell_error(const cam_error *error)
 static void tell_players(const teller *t)
 {
     const cam_variant *variant = cam_session_variant(t->table->session);
-    const cam_position *pos = cam_session_position(t->table->session);
+    const cam_position *pos = &t->table->cursor.position;
     for (cam_seat seat = 0; seat < variant->players; seat++) {
         char who[80], stock[CAM_STOCK_TEXT], end[48];
         player_word(cam_session_player(t->table->session, seat), who, sizeof who);
@@ -97,7 +97,10 @@ static void tell_game(const teller *t)
 static void tell_turn(const teller *t)
 {
     const cam_position *pos = cam_session_position(t->table->session);
-    if (pos->neutral_left)
+    cam_turn turn = cam_session_turn(t->table->session);
+    if (turn.kind == CAM_REMOTE)
+        tell_line(_("Waiting for seat %d, who plays elsewhere."), turn.seat + 1);
+    else if (pos->neutral_left)
         tell_line(_("Seat %d, %s, places a neutral stone. Your move?"), pos->seat + 1,
                   colour_word(cam_position_team(pos)));
     else
@@ -129,7 +132,7 @@ static void tell_result(teller *t)
 static void tell_last_move(const teller *t)
 {
     const cam_record *record = cam_session_record(t->table->session);
-    cam_node node = cam_session_node(t->table->session);
+    cam_node node = cam_session_live(t->table->session);
     if (cam_record_move(record, node) == CAM_NO_PLACEMENT)
         return;
     tell_line(_("%s plays %s."), colour_word(cam_record_move_colour(record, node)),

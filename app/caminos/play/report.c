@@ -69,14 +69,13 @@ void add_outcome(const table *t, cam_buffer *out)
     cam_outcome outcome = cam_session_outcome(t->session);
     if (outcome.result == CAM_ONGOING)
         return;
-    if (outcome.result == CAM_DRAW) {
-        cam_buffer_add(out, _("Nobody has connected and nobody can place a stone: a draw."));
-        return;
-    }
     cam_colour team = winner(outcome.result);
     switch (outcome.ending) {
     case CAM_BY_CONNECTION:
-        add_connection(t, team, out);
+        if (outcome.result == CAM_DRAW)
+            cam_buffer_add(out, _("Nobody has connected and nobody can place a stone: a draw."));
+        else
+            add_connection(t, team, out);
         break;
     case CAM_BY_EDGE_STONES:
         add_edge_stones(t, team, out);
@@ -88,6 +87,16 @@ void add_outcome(const table *t, cam_buffer *out)
     case CAM_BY_TIME:
         cam_buffer_format(out, _("The time of %s is up; %s wins."),
                           colour_word(cam_colour_other(team)), colour_word(team));
+        break;
+    case CAM_BY_FORFEIT:
+        cam_buffer_format(out, _("%s has left; %s wins."), colour_word(cam_colour_other(team)),
+                          colour_word(team));
+        break;
+    case CAM_BY_AGREEMENT:
+        cam_buffer_add(out, _("A draw was agreed."));
+        break;
+    case CAM_BY_ABORTING:
+        cam_buffer_add(out, _("The game was broken off."));
         break;
     }
 }

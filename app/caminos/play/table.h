@@ -25,16 +25,16 @@ typedef enum table_event {
 typedef struct table {
     cam_rulebook *book;
     cam_session *session;
+    cam_cursor cursor; /* what is looked at */
     thinker *thinker;
     cam_file_store store;
     cam_storage storage;
     int lock;                     /* the descriptor that keeps others off the store, or -1 */
     bool stored;                  /* is there a place to keep the game? */
     char set_aside[CAM_PATH_MAX]; /* where an unreadable game was moved, or "" */
-    bool paused;                  /* computers wait */
     bool wants_chance;            /* work out who is likely to win */
     double chance;                /* of yellow, 0 to 1; below 0: not known */
-    cam_node judged;              /* what the chance is for */
+    cam_node judged;              /* the node looked at that the chance is for */
     thought thought;              /* the latest look at the thinker */
     cam_placement hint;
     double hint_chance; /* for the player to move */
@@ -73,24 +73,26 @@ table_event table_advance(table *t);
 /* Can it be asked who will win? Not once that is known. */
 bool table_has_chances(const table *t);
 
-/* Is a computer to move? */
+/* Is it a person's turn here, in the game looked at? Is it a computer's? */
+bool table_may_place(const table *t);
 bool table_is_waiting(const table *t);
 
 cam_status table_play(table *t, cam_placement move, cam_error *why);
 cam_status table_play_text(table *t, const char *move, cam_error *why);
 bool table_undo(table *t); /* to the last turn of a person here */
 bool table_redo(table *t);
-cam_status table_resign(table *t, cam_error *why);
+cam_status table_resign(table *t, cam_error *why); /* the person to move, or the first here */
+cam_status table_pause(table *t, cam_error *why);  /* or go on */
 cam_status table_next_game(table *t, cam_error *why);
 
 /* Ask for a hint; it comes as EVENT_HINT. CAM_ILLEGAL if nothing can be played. */
 cam_status table_ask_hint(table *t, cam_error *why);
 
-/* Reviewing: dropping what is thought about another position. */
+/* Looking about: a computer thinks on about the game, and it plays on. */
 bool table_back(table *t);
 bool table_forward(table *t);
 void table_to_live(table *t);
-void table_continue_here(table *t);
+cam_status table_continue_here(table *t, cam_error *why);
 
 /* The last stone of the position looked at, or CAM_NO_PLACEMENT. */
 cam_placement table_last_move(const table *t);
