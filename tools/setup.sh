@@ -10,6 +10,7 @@ set -eu
 build="
     make cmake ninja-build gcc libc6-dev pkg-config gettext
     libncurses-dev libcairo2-dev libwebsockets-dev zlib1g-dev fonts-dejavu-core
+    libsqlite3-dev libjansson-dev libsodium-dev
 "
 # The page, besides: the engine as WebAssembly, and Node.js.
 page="clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ca-certificates"

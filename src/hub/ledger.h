@@ -59,7 +59,8 @@ typedef struct cam_stored_command {
 /* Answers somebody has prepared; one per table and user, the last one counts. */
 typedef struct cam_stored_plan {
     char user[CAM_ID_TEXT];
-    char *lines; /* JSON; "" takes the plan away */
+    char *lines;             /* JSON; "" takes the plan away */
+    char table[CAM_ID_TEXT]; /* in replies only */
 } cam_stored_plan;
 
 /* What is looked for without reading events. */
@@ -126,7 +127,7 @@ typedef struct cam_stored_user {
 typedef enum cam_ledger_op {
     /* writes */
     CAM_LEDGER_WRITE,      /* changes[], ratings[] */
-    CAM_LEDGER_ADD_USER,   /* user, digest of its first token */
+    CAM_LEDGER_ADD_USER,   /* user, digest of its first token, or all zero */
     CAM_LEDGER_SET_USER,   /* user: name, kind, password, recovery of a known id; digest of a
                               further token, or all zero; with 'all' its other tokens go */
     CAM_LEDGER_ADD_TOKEN,  /* user.id, digest */
@@ -166,7 +167,8 @@ typedef struct cam_ledger_request {
 typedef enum cam_ledger_status {
     CAM_LEDGER_DONE,
     CAM_LEDGER_STALE,     /* a table has gone on: 'after' is not its last number */
-    CAM_LEDGER_DUPLICATE, /* a command or birth is known: 'command' or 'birth' says it */
+    CAM_LEDGER_DUPLICATE, /* a command or birth is known: 'table' and 'command' or 'birth' say it,
+                             whether or not the table has gone on; a user's id likewise */
     CAM_LEDGER_NAME_TAKEN,
     CAM_LEDGER_NOT_FOUND,
     CAM_LEDGER_UNAVAILABLE, /* the disk is full, an error, shutting down: ask again later */
@@ -197,7 +199,7 @@ typedef struct cam_ledger_reply {
     size_t listed_count;
     cam_listed_table *listed;
 
-    /* USER_BY_..., EXPORT: the user, and with EXPORT its bots behind it */
+    /* USER_BY_..., EXPORT: the user and its ratings; with EXPORT its bots behind it, and theirs */
     size_t user_count;
     cam_stored_user *user;
     size_t rating_count;
