@@ -8,13 +8,9 @@
 #include "engine/engine.h"
 #include "session/session.h"
 
-/* The limits of a computer of 'level' that may think for 'allowed' seconds (INFINITY
- * without a clock): the level's own, or, if those take longer, full strength for the
- * time allowed, which is less than the level would have looked at anyway. */
-cam_limits cam_front_level_limits(int level, double allowed);
-
-/* The same for the computer whose turn it is in the session, by its clock. Ask only
- * when cam_session_turn says that a computer must move. */
+/* The limits of the computer whose turn it is in the session. The engine takes them
+ * together: it thinks as the level does, and stops when the time its clock allows is
+ * up. Ask only when cam_session_turn says that a computer must move. */
 cam_limits cam_front_move_limits(const cam_session *session, double now);
 
 /* How long thinking within such limits will take, about. */

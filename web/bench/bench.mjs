@@ -64,7 +64,7 @@ async function searchSpeed(board) {
   x.caminos_start();
   x.caminos_seat(0, 0, 0, text(''));
   x.caminos_seat(1, 0, 0, text(''));
-  x.caminos_new(0, text(board), 2, 0, 0, 1, 0, 0, 0, 0);
+  x.caminos_open(0, text(board), 2, 0, 0, 1, 0, 0, 0, 0);
   x.caminos_think(0, 0, 20000, 0, 0, 0); // until the browser's compiler has settled
   let best = 0;
   for (let round = 0; round < 3; round++) {

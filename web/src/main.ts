@@ -30,6 +30,7 @@ const store = new Store({
   prefs,
   tables: null,
   view: null,
+  clocks: [],
   started: false,
   setup: readSetup(load('setup')),
   kind: null,

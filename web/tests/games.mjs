@@ -31,7 +31,7 @@ const tenFaces = [
 const over = () => window.caminos.store.state.view.outcome.result !== 'none';
 
 /** Set up a game as a person does, in the dialog. 'seats': 'person' or a level. */
-async function setUp(page, { board = 'square', seats, neutral = false, points = false, match = '1' }) {
+async function setUp(page, { board = 'square', seats, neutral = false, points = false, match = '1', clock }) {
   await page.evaluate(() => {
     window.caminos.game.pace = 0; // no pauses to watch in
   });
@@ -51,6 +51,7 @@ async function setUp(page, { board = 'square', seats, neutral = false, points = 
   await blue.setChecked(neutral);
   await count.setChecked(points);
   await page.locator('.new-game .pair select').first().selectOption(match);
+  if (clock) await page.locator('.new-game .pair select').nth(1).selectOption(clock);
   await page.click('.sheet-foot .primary');
   await page.waitForSelector('dialog', { state: 'detached' });
   await settled(page);
@@ -61,7 +62,7 @@ async function playByHand(page, hand, random) {
   for (;;) {
     await until(page, () => {
       const { view } = window.caminos.store.state;
-      return view.outcome.result !== 'none' || (view.turn.due && !view.turn.computer);
+      return view.outcome.result !== 'none' || (view.turn.due && view.turn.kind === 'person');
     });
     if (await page.evaluate(over)) return;
     await placeByHand(page, hand, random);
@@ -101,6 +102,12 @@ const whole =
       );
     await closePage(page);
   };
+
+/** The page looks at its clocks every other millisecond: what two looks in a second do rarely happens often. */
+function impatient() {
+  const real = window.setInterval;
+  window.setInterval = (work, ms, ...rest) => real(work, Math.min(ms, 2), ...rest);
+}
 
 /** A match between computers, one click between its games. */
 const match = (length, isOver) => async (browser, address) => {
@@ -177,6 +184,9 @@ export const tests = {
   'a person against the computer on the square in space': whole({ seats: ['person', 1] }, keyboard, {
     query: '?quality=low&view=3d',
     grain: 4,
+  }),
+  'a person plays a whole game with a clock': whole({ seats: ['person', 1], clock: '900' }, keyboard, {
+    init: impatient,
   }),
   'a match of three games': match('3', (game) => game === 3),
   'a match to 50 points': match('t50', (_game, total) => Math.max(...total) >= 50),

@@ -10,7 +10,7 @@
 #include "ghost.h"
 #include "play.h"
 #include "screen.h"
-#include "sitting.h"
+#include "table.h"
 
 struct desk;
 
@@ -21,7 +21,7 @@ typedef struct dialog {
 } dialog;
 
 typedef struct desk {
-    sitting *sitting;
+    table *table;
     play_setup setup; /* of the next new game */
     ghost ghost;
     layout layout;

@@ -40,6 +40,7 @@ export interface State {
   readonly prefs: Prefs;
   readonly tables: Tables | null;
   readonly view: View | null;
+  readonly clocks: readonly number[]; // seconds left to each seat
   readonly started: boolean; // false: the welcome card is shown
   readonly setup: Setup;
   readonly kind: number | null; // the piece in hand

@@ -94,26 +94,40 @@ export interface Seat {
   readonly name: string;
   readonly colour: Colour;
   readonly out: boolean;
-  readonly clock: number;
   readonly hand: readonly number[];
 }
 
-/** [node, parent or -1, colour, ply, move, comment, team to move after it] */
-export type TreeNode = readonly [number, number, Colour, number, string, string, 0 | 1];
+/** [node, parent or -1, colour, ply, move, comment] */
+export type TreeNode = readonly [number, number, Colour, number, string, string];
+
+/** What is new in the tree: the first 'from' of the old nodes stay, and the last 'keep'. */
+export interface TreeChange {
+  readonly version: number;
+  readonly from: number;
+  readonly keep: number;
+  readonly nodes: readonly TreeNode[];
+}
+
+/** How long and how the engine is to think; what is left out or 0 is no limit. */
+export interface ThinkLimits {
+  readonly level?: number;
+  readonly visits?: number;
+  readonly seconds?: number;
+  readonly points?: boolean;
+}
 
 /** Who has to do something now. */
 export interface Turn {
   readonly due: boolean;
   readonly seat: number;
-  readonly computer: boolean;
-  readonly level: number;
-  /** how long the computer will about think */
+  readonly kind: SeatKind;
+  /** how the computer is to think: as its level says, unless the clock allows less */
+  readonly limits: ThinkLimits;
+  /** how long that will about take */
   readonly seconds: number;
-  /** its clock does not allow what the level would like */
-  readonly hurry: boolean;
 }
 
-/** A session as it is looked at (app/wasm/view.c). */
+/** A session as it is looked at (src/front/view.c). */
 export interface View {
   readonly board: BoardName;
   readonly players: number;
@@ -129,6 +143,8 @@ export interface View {
   readonly canRedo: boolean;
   readonly running: boolean;
   readonly seats: readonly Seat[];
+  /** seconds left to each seat */
+  readonly clocks: readonly number[];
   readonly seat: number;
   readonly colour: Colour;
   readonly result: Result;
@@ -157,7 +173,18 @@ export interface View {
     readonly over: boolean;
     readonly leader: Result;
   };
+  /** in the order it is read: every node after its parent, the main line first */
   readonly tree: readonly TreeNode[];
+}
+
+/** A view on its way: of the tree only what is new. */
+export type ViewChange = Omit<View, 'tree'> & { readonly tree: TreeChange };
+
+/** A look at the clocks. */
+export interface Clocks {
+  /** a flag has just fallen and ended the game */
+  readonly fell: boolean;
+  readonly clocks: readonly number[];
 }
 
 export interface Line {
@@ -170,6 +197,8 @@ export interface Line {
 /** What the engine thinks, for the player to move. */
 export interface Verdict {
   readonly best: string;
+  /** whose turn it is there */
+  readonly team: 0 | 1;
   readonly visits: number;
   readonly winrate: number;
   readonly points: number;

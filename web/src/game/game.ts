@@ -2,15 +2,16 @@
  * game.ts: the game on the page: passes on what people do and asks the engine.
  *
  * All knowledge of the game lives behind the two workers; this file only decides
- * what to ask next. Whatever changes the game goes through 'change', one at a
- * time, so that two quick clicks cannot cross.
+ * what to ask next. Everything that changes the game or shows another view waits in
+ * one queue and is asked and shown before the next has its turn: so two quick clicks
+ * cannot cross, and no view that is out of date is ever shown.
  */
 import { load, save } from '../core/storage';
 import type { Store, Thinking } from '../core/store';
-import type { BoardName, Setup, Tables, Verdict, View } from '../core/types';
+import type { BoardName, Setup, Tables, ThinkLimits, Verdict, View } from '../core/types';
 import { t, translateWhy } from '../i18n';
 import { Client, Desk, WorkerFailure } from '../worker/client';
-import type { Step, ThinkLimits } from '../worker/protocol';
+import type { Step } from '../worker/protocol';
 
 const gameDesk = 0;
 const lessonDesk = 1;
@@ -20,6 +21,10 @@ const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', impor
 
 function isOver(view: View): boolean {
   return view.outcome.result !== 'none';
+}
+
+export function isComputersTurn(view: View): boolean {
+  return view.turn.due && view.turn.kind === 'computer';
 }
 
 export class Game {
@@ -40,6 +45,7 @@ export class Game {
   private endingTimer = 0;
   private lastSave: string | null = null;
   private revived = 0;
+  private ticking = false;
 
   constructor(private readonly store: Store) {
     this.table.onDeath = () => this.revive();
@@ -75,7 +81,7 @@ export class Game {
 
   /** A position as a picture for the rules: a game file read on a desk apart. */
   async figure(text: string): Promise<{ tables: Tables; view: View }> {
-    const view = await this.desks.figure.ask('read', text);
+    const view = await this.desks.figure.change('read', text);
     return { tables: await this.tablesOf(view.board), view };
   }
 
@@ -92,8 +98,16 @@ export class Game {
     } while (awaited !== this.queue);
   }
 
+  /** The one door: what is to be done when everything before it is done and shown. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Do something in its turn and show what came of it; false if it was refused. */
   private change(work: () => Promise<View>, fresh = true): Promise<boolean> {
-    const run = async (): Promise<boolean> => {
+    return this.inTurn(async () => {
       try {
         await this.show(await work(), fresh);
         return true;
@@ -101,10 +115,7 @@ export class Game {
         this.complain(error);
         return false;
       }
-    };
-    const result = this.queue.then(run);
-    this.queue = result;
-    return result;
+    });
   }
 
   /** Show a view. 'fresh': the position has changed, so what is in hand is put down. */
@@ -115,6 +126,7 @@ export class Game {
     const newGame = !state.view || view.game !== state.view.game || other;
     this.store.update({
       view,
+      clocks: view.clocks,
       tables,
       ...(fresh ? { ghost: null, kind: null, hint: null, showFits: false } : {}),
       ...(newGame ? { verdicts: new Map(), ending: null } : {}),
@@ -143,26 +155,32 @@ export class Game {
       notice: null,
     });
     return this.change(async () => {
-      await this.desks.game.ask('open', setup);
-      return this.desks.game.ask('clock', 'start');
+      await this.desks.game.change('open', setup);
+      return this.desks.game.change('startClocks');
     });
   }
 
   /** Take up a save, a file or a link. False, with the game kept, if it is broken. */
-  async read(text: string, quiet = false): Promise<boolean> {
-    try {
-      const view = await this.desks.game.ask('read', text);
-      this.leaveLesson();
-      this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
-      return await this.change(async () => view);
-    } catch (error) {
-      if (!quiet && error instanceof WorkerFailure && !error.died) {
-        const { line, column } = error.failure;
-        const place = line ? ` (${t('error.place', { line, column })})` : '';
-        this.notify([t('error.file'), translateWhy(error.failure)].filter(Boolean).join(' ') + place, 'error');
+  read(text: string, quiet = false): Promise<boolean> {
+    return this.inTurn(async () => {
+      try {
+        const view = await this.desks.game.change('read', text);
+        this.leaveLesson();
+        this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
+        await this.show(view, true);
+        return true;
+      } catch (error) {
+        if (!quiet) this.complainOfFile(error);
+        return false;
       }
-      return false;
-    }
+    });
+  }
+
+  private complainOfFile(error: unknown): void {
+    if (!(error instanceof WorkerFailure) || error.died) return;
+    const { line, column } = error.failure;
+    const place = line ? ` (${t('error.place', { line, column })})` : '';
+    this.notify([t('error.file'), translateWhy(error.failure)].filter(Boolean).join(' ') + place, 'error');
   }
 
   async restore(): Promise<boolean> {
@@ -176,46 +194,55 @@ export class Game {
 
   /** A game to be begun, and a position to look at beside the welcome card. */
   async idle(setup: Setup, position: string): Promise<void> {
-    await this.desks.game.ask('open', setup);
-    this.store.update(await this.figure(position));
+    await this.inTurn(async () => {
+      await this.desks.game.change('open', setup);
+      this.store.update(await this.figure(position));
+    });
   }
 
   play(move: string): Promise<boolean> {
-    return this.change(() => this.desk.ask('play', move));
+    return this.change(() => this.desk.change('play', move));
   }
 
   step(what: Step): Promise<boolean> {
     this.store.update({ ending: null });
-    return this.change(() => this.desk.ask('step', what));
+    return this.change(() => this.desk.change('step', what));
   }
 
   goto(node: number): Promise<boolean> {
-    return this.change(() => this.desk.ask('goto', node));
+    return this.change(() => this.desk.change('goto', node));
   }
 
   comment(node: number, text: string): Promise<boolean> {
-    return this.change(() => this.desk.ask('comment', node, text), false);
+    return this.change(() => this.desk.change('comment', node, text), false);
   }
 
   resign(): Promise<boolean> {
     const { view } = this.store.state;
-    return this.change(() => this.desk.ask('resign', view?.turn.seat ?? 0));
+    return this.change(() => this.desk.change('resign', view?.turn.seat ?? 0));
   }
 
   nextGame(): Promise<boolean> {
     this.store.update({ ending: null, verdicts: new Map() });
-    return this.change(() => this.desk.ask('nextGame'));
+    return this.change(() => this.desk.change('nextGame'));
   }
 
+  /** Look at the clocks, unless the last look is still in the queue. */
   private async tick(): Promise<void> {
     const { view, lesson } = this.store.state;
-    if (!view || lesson || !view.running || isOver(view)) return;
+    if (this.ticking || !view?.running || lesson || isOver(view)) return;
+    this.ticking = true;
     try {
-      const next = await this.desks.game.ask('clock', 'look');
-      if (isOver(next)) await this.change(async () => next);
-      else this.store.update({ view: { ...view, seats: next.seats } });
+      await this.inTurn(async () => {
+        const { clocks, fell } = await this.desks.game.ask('clocks');
+        if (this.store.state.lesson) return;
+        if (fell) await this.show(await this.desks.game.change('view'), true);
+        else this.store.update({ clocks });
+      });
     } catch {
       // the next tick looks again
+    } finally {
+      this.ticking = false;
     }
   }
 
@@ -232,7 +259,7 @@ export class Game {
       ending: null,
       started: true,
     });
-    await this.change(() => this.desks.lesson.ask('read', position));
+    await this.change(() => this.desks.lesson.change('read', position));
   }
 
   private leaveLesson(): void {
@@ -242,7 +269,7 @@ export class Game {
   async endLesson(): Promise<void> {
     this.leaveLesson();
     this.store.update({ started: this.lastSave !== null });
-    await this.change(() => this.desks.game.ask('view'));
+    await this.change(() => this.desks.game.change('view'));
   }
 
   /*
@@ -267,9 +294,7 @@ export class Game {
     const started = performance.now();
     this.store.update({ thinking: { ...thinking, verdict: null, done: 0 } });
     try {
-      await this.thinker.ask('stop');
-      await this.thinker.ask('read', line);
-      const verdict = await this.thinker.think(limits, (progress) => {
+      const verdict = await this.thinker.think(line, limits, (progress) => {
         if (own !== this.search) return;
         const spent = (performance.now() - started) / 1000;
         const done = seconds ? Math.min(1, spent / seconds) : 0;
@@ -289,32 +314,36 @@ export class Game {
   private async goOn(): Promise<void> {
     const { view, lesson, started, prefs } = this.store.state;
     if (!view || lesson || !started) return;
-    if (view.turn.due && view.turn.computer) await this.computerMove(view);
+    if (isComputersTurn(view)) await this.computerMove(view);
     else if (prefs.chances && view.result === 'none') await this.weigh(view);
   }
 
   private async computerMove(view: View): Promise<void> {
     const began = performance.now();
     const line = await this.desks.game.ask('line', -1);
-    const { turn, points } = view;
-    const limits = turn.hurry ? { seconds: turn.seconds, points } : { level: turn.level, points };
-    const verdict = await this.think(line, limits, { purpose: 'move', seat: turn.seat }, turn.seconds);
-    const now = this.store.state.view;
-    if (!verdict || !now || now.node !== view.node || !now.turn.due) return;
+    const { seat, limits, seconds } = view.turn;
+    const verdict = await this.think(line, limits, { purpose: 'move', seat }, seconds);
+    if (!verdict) return;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.pace - (performance.now() - began))));
-    if (this.store.state.view?.node !== view.node || this.store.state.lesson) return;
-    this.remember(view.node, verdict);
-    await this.play(verdict.best);
+    await this.answer(view, verdict);
+  }
+
+  /** The computer plays what it has found, if the game still stands where it was asked. */
+  private async answer(asked: View, verdict: Verdict): Promise<void> {
+    const { view, lesson } = this.store.state;
+    if (lesson || view?.node !== asked.node || view.game !== asked.game || !isComputersTurn(view)) return;
+    this.remember(asked.node, verdict);
+    await this.change(() => this.desks.game.change('playComputer', verdict.best));
   }
 
   /** Stop the computer's thinking: it plays the best move found so far. */
   async hurry(): Promise<void> {
     const { thinking, view } = this.store.state;
     if (!thinking || !view) return;
-    const best = thinking.verdict?.best;
+    const { verdict, purpose } = thinking;
     this.stopThinking();
-    if (thinking.purpose === 'move' && best) await this.play(best);
-    else if (thinking.purpose === 'move') await this.computerMove(view);
+    if (purpose === 'move' && verdict?.best) await this.answer(view, verdict);
+    else if (purpose === 'move') await this.computerMove(view);
   }
 
   private remember(node: number, verdict: Verdict): void {
@@ -337,7 +366,7 @@ export class Game {
 
   async hint(): Promise<void> {
     const { view, hint, started } = this.store.state;
-    if (!view || !started || view.result !== 'none' || (view.turn.due && view.turn.computer)) return;
+    if (!view || !started || view.result !== 'none' || isComputersTurn(view)) return;
     if (hint) {
       this.store.update({ hint: null });
       return;

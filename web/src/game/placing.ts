@@ -33,7 +33,7 @@ export class Placing {
     if (view?.result !== 'none' || view.outcome.result !== 'none') return false;
     if (lesson) return !lesson.done && !lesson.quiz;
     if (!started) return false;
-    return view.node !== view.live || (view.turn.due && !view.turn.computer);
+    return view.node !== view.live || (view.turn.due && view.turn.kind === 'person');
   }
 
   /** The cell the piece is held over. */

@@ -3,16 +3,15 @@
  */
 import type { State } from '../core/store';
 import type { TreeNode, Verdict, View } from '../core/types';
-import { lineOf } from '../game/game';
+import { isComputersTurn, lineOf } from '../game/game';
 import { colourName, t } from '../i18n';
 import { button, h, iconButton, setText, svg } from './dom';
 import type { Page, Part } from './page';
 import { seatName } from './words';
 
-/** Chances of yellow, 0 to 1, as a verdict at this node sees them. */
-function yellowChance(view: View, node: number, verdict: Verdict): number {
-  const team = view.tree.find(([id]) => id === node)?.[6] ?? 0;
-  return team === 0 ? verdict.winrate : 1 - verdict.winrate;
+/** Chances of yellow, 0 to 1, as a verdict sees them. */
+function yellowChance({ team, winrate }: Verdict): number {
+  return team === 0 ? winrate : 1 - winrate;
 }
 
 interface Blunder {
@@ -33,7 +32,7 @@ function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blund
     const node = nodes.get(line[i] as number);
     if (!before || !after || !node || node[2] === 2) continue;
     const side = node[2] === 0 ? 1 : -1;
-    const loss = side * (yellowChance(view, node[1], before) - yellowChance(view, node[0], after));
+    const loss = side * (yellowChance(before) - yellowChance(after));
     if (loss >= 0.2 && node[4] !== before.best)
       blunders.push({ node: node[0], ply: node[3], loss, move: node[4], best: before.best });
   }
@@ -50,7 +49,7 @@ function graph(state: State, go: (node: number) => void): SVGElement | null {
   const points = line.flatMap((node, ply) => {
     const verdict = verdicts.get(node);
     if (!verdict) return [];
-    return [{ node, ply, x: ply * step, y: height - yellowChance(view, node, verdict) * height }];
+    return [{ node, ply, x: ply * step, y: height - yellowChance(verdict) * height }];
   });
   const { result } = view.outcome;
   if (result !== 'none' && !verdicts.has(view.live))
@@ -178,7 +177,7 @@ export function movesPart(page: Page): Part {
     const verdict = verdicts.get(view.node) ?? (prefs.chances ? thinking?.verdict : null);
     chances.hidden = !verdict || (!prefs.chances && verdicts.size < 2);
     if (verdict) {
-      const yellow = Math.round(100 * yellowChance(view, view.node, verdict));
+      const yellow = Math.round(100 * yellowChance(verdict));
       const [left, right] = chances.children as unknown as [HTMLElement, HTMLElement];
       left.style.flexGrow = String(Math.max(1, yellow));
       right.style.flexGrow = String(Math.max(1, 100 - yellow));
@@ -220,8 +219,7 @@ export function movesPart(page: Page): Part {
     const busy = state.thinking?.purpose === 'analysis';
     analyse.disabled = busy;
     setText(analyse.querySelector('span') as Element, t(busy ? 'chances.analysing' : 'chances.analyse'));
-    best.hidden =
-      view.result !== 'none' || (!review && !state.verdicts.has(view.node)) || (view.turn.due && view.turn.computer);
+    best.hidden = view.result !== 'none' || (!review && !state.verdicts.has(view.node)) || isComputersTurn(view);
     note.hidden = view.tree.length < 2 || (!review && view.outcome.result === 'none');
     const comment = view.tree.find(([id]) => id === view.node)?.[5] ?? '';
     if (document.activeElement !== note && note.value !== comment) note.value = comment;

@@ -42,7 +42,7 @@ export function seatsPart(_page: Page): Part {
   let shown = '';
   const element = h('section', { class: 'seats-section', attrs: { 'aria-label': t('new.players') } }, list, match);
 
-  function states(view: View, thinking: boolean): void {
+  function states(view: View, clocks: readonly number[], thinking: boolean): void {
     view.seats.forEach((who, seat) => {
       const row = list.children[seat];
       const state = row?.querySelector('.seat-state');
@@ -51,7 +51,7 @@ export function seatsPart(_page: Page): Part {
       toggle(row, 'active', active);
       toggle(row, 'out', who.out);
       toggle(row, 'thinking', active && thinking);
-      const clock = view.time[0] || view.time[2] ? clockWords(who.clock) : '';
+      const clock = view.time[0] || view.time[2] ? clockWords(clocks[seat] ?? 0) : '';
       setText(state, who.out ? t('seat.out') : clock || (active ? t('seat.turn') : ''));
       (state as HTMLElement).title = who.out ? t('seat.out.why') : '';
       if (active) row.setAttribute('aria-current', 'true');
@@ -78,7 +78,7 @@ export function seatsPart(_page: Page): Part {
       const goal = target ? ` · ${t('match.target', { target })}` : '';
       setText(match, `${title}${goal} · ${colourName(0)} ${points[0]} : ${points[1]} ${colourName(1)}`);
     }
-    states(view, state.thinking?.purpose === 'move');
+    states(view, state.clocks, state.thinking?.purpose === 'move');
   }
 
   return { element, update };

@@ -21,7 +21,7 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
   const open = (dialog: 'new' | 'settings' | 'help' | 'share') => (): void => store.update({ dialog });
   const entry = (label: string, name: IconName, action: () => void): HTMLElement =>
     button(label, action, 'menu-entry', name);
-  const playing = view?.turn.due && !lesson && !view.turn.computer;
+  const playing = view?.turn.due && !lesson && view.turn.kind === 'person';
   let sure = false;
   const resign = entry(t('menu.resign'), 'flag', () => {
     if (sure) {

@@ -4,8 +4,18 @@
  * A worker that dies fails everything it was asked and is replaced at the next
  * request; 'onDeath' lets the page put its game back on the new one's desk.
  */
-import type { Verdict } from '../core/types';
-import { type Answer, type Failure, type OperationName, type Operations, ownFailure, type Request } from './protocol';
+import type { ThinkLimits, TreeNode, Verdict, View, ViewChange } from '../core/types';
+import {
+  type Answer,
+  type Changes,
+  type Failure,
+  type OperationName,
+  ownFailure,
+  type Questions,
+  type Request,
+} from './protocol';
+
+type Progress = (verdict: Verdict) => void;
 
 export class WorkerFailure extends Error {
   constructor(
@@ -19,13 +29,15 @@ export class WorkerFailure extends Error {
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: WorkerFailure): void;
-  progress?: (verdict: Verdict) => void;
+  progress?: Progress;
 }
 
 export class Client {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
   private next = 1;
+  /** counts the workers */
+  life = 1;
   onDeath: (reason: string) => void = () => {};
 
   constructor(private readonly make: () => Worker) {}
@@ -63,6 +75,7 @@ export class Client {
   private die(reason: string): void {
     this.worker?.terminate();
     this.worker = null;
+    this.life++;
     const lost = [...this.waiting.values()];
     this.waiting.clear();
     const failure = new WorkerFailure(ownFailure(reason), true);
@@ -75,41 +88,52 @@ export class Client {
     this.die(reason);
   }
 
-  ask<Name extends OperationName>(
-    desk: number,
-    name: Name,
-    args: Parameters<Operations[Name]>,
-    progress?: (verdict: Verdict) => void,
-  ): Promise<ReturnType<Operations[Name]>> {
+  ask(desk: number, name: OperationName, args: readonly unknown[], have = 0, progress?: Progress): Promise<unknown> {
     this.worker ??= this.start();
     const id = this.next++;
-    const request: Request = { id, desk, name, args };
+    const request: Request = { id, desk, name, args, have };
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, {
-        resolve: resolve as (value: unknown) => void,
-        reject,
-        ...(progress ? { progress } : {}),
-      });
+      this.waiting.set(id, { resolve, reject, ...(progress ? { progress } : {}) });
       this.worker?.postMessage(request);
     });
   }
 }
 
-/** One desk of a client, its operations as methods. */
+type Answered<Work> = Work extends (...args: never[]) => infer Result ? Promise<Result> : never;
+
+/** One desk of a client: what can be done and asked there. */
 export class Desk {
+  private tree: readonly TreeNode[] = [];
+  private version = 0; // of the tree; 0: none
+  private life = 0; // of the worker that told it
+
   constructor(
     readonly client: Client,
     readonly number: number,
   ) {}
 
-  ask<Name extends OperationName>(
-    name: Name,
-    ...args: Parameters<Operations[Name]>
-  ): Promise<ReturnType<Operations[Name]>> {
-    return this.client.ask(this.number, name, args);
+  /** Do something; how things stand then. */
+  async change<Name extends keyof Changes>(name: Name, ...args: Parameters<Changes[Name]>): Promise<View> {
+    const have = this.life === this.client.life ? this.version : 0;
+    return this.merge((await this.client.ask(this.number, name, args, have)) as ViewChange);
   }
 
-  think(limits: Parameters<Operations['think']>[0], progress: (verdict: Verdict) => void): Promise<Verdict> {
-    return this.client.ask(this.number, 'think', [limits], progress);
+  /** Answers come in the order of the questions, each made for who has seen those before. */
+  private merge(view: ViewChange): View {
+    const { version, from, keep, nodes } = view.tree;
+    const old = this.tree;
+    if (version !== this.version || this.life !== this.client.life)
+      this.tree = [...old.slice(0, from), ...nodes, ...old.slice(old.length - keep)];
+    this.version = version;
+    this.life = this.client.life;
+    return { ...view, tree: this.tree };
+  }
+
+  ask<Name extends keyof Questions>(name: Name, ...args: Parameters<Questions[Name]>): Answered<Questions[Name]> {
+    return this.client.ask(this.number, name, args) as Answered<Questions[Name]>;
+  }
+
+  think(text: string, limits: ThinkLimits, progress: Progress): Promise<Verdict> {
+    return this.client.ask(this.number, 'think', [text, limits], 0, progress) as Promise<Verdict>;
   }
 }

@@ -75,7 +75,7 @@ export class Module {
     exports = instance.exports as unknown as Exports;
     exports._initialize?.();
     const module = new Module(exports);
-    module.json('caminos_start');
+    if (!module.number('caminos_start')) throw new Error('out of memory');
     return module;
   }
 

@@ -4,50 +4,51 @@
  * A request names a desk, an operation and its arguments; the answer is either
  * the value or an error in the library's words, with a place if a text was read.
  */
-import type { BoardName, Fit, Ghost, Setup, Tables, Verdict, View, Why } from '../core/types';
+import type { BoardName, Clocks, Fit, Ghost, Setup, Tables, ThinkLimits, Verdict, View, Why } from '../core/types';
 
-export type Step = 'undo' | 'redo' | 'undoTurn' | 'redoTurn' | 'back' | 'forward' | 'live' | 'continue';
-export const steps: readonly Step[] = ['undo', 'redo', 'undoTurn', 'redoTurn', 'back', 'forward', 'live', 'continue'];
+/** In the order of cam_front_step (src/front/front.h). */
+export const steps = ['undo', 'redo', 'undoTurn', 'redoTurn', 'continue', 'back', 'forward', 'live'] as const;
+export type Step = (typeof steps)[number];
 
-export interface ThinkLimits {
-  level?: number;
-  visits?: number;
-  seconds?: number;
-  points?: boolean;
-  /** seed for this search; a page that wants the same answer twice sets it */
-  seed?: number;
-}
-
-export interface Operations {
-  tables(board: BoardName): Tables;
+/** What does something at a desk; each is answered by how things stand there then. */
+export interface Changes {
   open(setup: Setup): View;
   read(text: string): View;
-  write(): string;
-  sgf(): string;
-  line(node: number): string;
   view(): View;
-  ghost(orientation: number, cell: number, snap: boolean): Ghost | null;
-  ghostOf(move: string): Ghost | null;
-  nextFit(kind: number, cell: number, after: number, step: number): Ghost | null;
-  fits(kind: number): Fit[];
   play(move: string): View;
+  playComputer(move: string): View;
   resign(seat: number): View;
   nextGame(): View;
   comment(node: number, text: string): View;
   step(what: Step): View;
   goto(node: number): View;
-  clock(what: 'stop' | 'start' | 'look'): View;
-  think(limits: ThinkLimits): Verdict;
+  startClocks(): View;
+}
+
+export interface Questions {
+  tables(board: BoardName): Tables;
+  write(): string;
+  sgf(): string;
+  line(node: number): string;
+  ghost(orientation: number, cell: number, snap: boolean): Ghost | null;
+  ghostOf(move: string): Ghost | null;
+  nextFit(kind: number, cell: number, after: number, step: number): Ghost | null;
+  fits(kind: number): Fit[];
+  clocks(): Clocks;
+  /** about the end of the line that the text is; ends any other thinking */
+  think(text: string, limits: ThinkLimits): Verdict;
   stop(): void;
 }
 
-export type OperationName = keyof Operations;
+export type OperationName = keyof Changes | keyof Questions;
 
 export interface Request {
   readonly id: number;
   readonly desk: number;
   readonly name: OperationName;
   readonly args: readonly unknown[];
+  /** the version of the tree that the page has; 0: none */
+  readonly have: number;
 }
 
 export interface Failure extends Why {

@@ -1,0 +1,137 @@
+/*
+ * front.h: what every front end with a screen of its own shares: games on desks,
+ * commands in, answers as JSON.
+ *
+ * A front has a few desks, each with at most one session and the place in it that is
+ * looked at: the game, a lesson, a figure. Every call here leaves an answer, which
+ * cam_front_answer gives out until the next call; it is JSON unless said otherwise.
+ * Nothing that comes in is trusted: a desk, seat, node or text that makes no sense is
+ * refused like an illegal move. When a call fails, the answer is
+ *
+ *   {"error": words, "line": 0, "column": 0}
+ *
+ * and everything is as it was. A command that succeeds answers {}; what it changed is
+ * seen in the next view. web/src/core/types.ts has the shapes of all answers.
+ *
+ * A front owns its rules, its sessions and its engine. It does no input or output and
+ * has no time of its own: 'now' is the session's.
+ */
+#ifndef CAM_FRONT_FRONT_H
+#define CAM_FRONT_FRONT_H
+
+#include "engine/engine.h"
+#include "session/session.h"
+
+typedef struct cam_front cam_front;
+
+typedef struct cam_front_options {
+    int desks;                 /* 1 or more */
+    cam_engine_options engine; /* made when first needed, for one board at a time */
+} cam_front_options;
+
+/* CAM_NO_MEMORY. */
+cam_status cam_front_new(const cam_front_options *options, cam_front **front, cam_error *error);
+void cam_front_free(cam_front *front); /* NULL is allowed */
+
+/* What the last call answered. Never NULL, always whole. */
+const char *cam_front_answer(const cam_front *front);
+
+/*
+ * Setting up.
+ */
+
+/* A board and its pieces: Tables in types.ts. */
+cam_status cam_front_tables(cam_front *front, const char *board);
+
+/* Who will sit there in the next game opened. A name is cut to what fits. */
+cam_status cam_front_seat(cam_front *front, int seat, int kind, int level, const char *name);
+
+/* What is played, as it comes from outside. */
+typedef struct cam_front_game {
+    const char *board;
+    int players, games, target;
+    bool neutral, points;
+    cam_time_rule time;
+} cam_front_game;
+
+/* Put a new game on a desk; its clocks wait for CAM_FRONT_CLOCK_START. */
+cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game);
+
+/* Take up a save or any game file. */
+cam_status cam_front_read(cam_front *front, int desk, const char *text, size_t length);
+
+/*
+ * Looking.
+ */
+
+/* The session as it is looked at: View in types.ts. Of the tree only what is new since
+ * the version 'have' that the viewer was given before, 0 for none. */
+cam_status cam_front_view(cam_front *front, int desk, uint32_t have, double now);
+
+/* As SGF, not JSON: the session as a save has it; the current game; the line up to a
+ * node, or to the place looked at if it is negative, and nothing else. */
+cam_status cam_front_write(cam_front *front, int desk);
+cam_status cam_front_sgf(cam_front *front, int desk);
+cam_status cam_front_line(cam_front *front, int desk, int node);
+
+/*
+ * A stone in the hand. Each answers a Ghost, or null if there is none.
+ */
+
+cam_status cam_front_ghost(cam_front *front, int desk, int orientation, int cell, bool snap);
+cam_status cam_front_ghost_of(cam_front *front, int desk, const char *move);
+cam_status cam_front_next_fit(cam_front *front, int desk, int kind, int cell, int after, int step);
+
+/* Every legal placement of a kind, of all kinds if it is negative: Fit[]. */
+cam_status cam_front_fits(cam_front *front, int desk, int kind);
+
+/*
+ * Playing.
+ */
+
+/* A person at this front places a stone where it is looked at: in the game if that is
+ * the live place and a person has the turn, else as a variation. */
+cam_status cam_front_play(cam_front *front, int desk, const char *move, double now);
+
+/* The computer whose turn it is places a stone in the live game. */
+cam_status cam_front_play_computer(cam_front *front, int desk, const char *move, double now);
+
+cam_status cam_front_resign(cam_front *front, int desk, int seat, double now);
+cam_status cam_front_next_game(cam_front *front, int desk, double now);
+cam_status cam_front_comment(cam_front *front, int desk, int node, const char *text);
+
+/* Moving about: in the game, then in what is looked at. A step that leads nowhere is
+ * none and no failure. */
+typedef enum cam_front_step {
+    CAM_FRONT_UNDO,
+    CAM_FRONT_REDO,
+    CAM_FRONT_UNDO_TURN,
+    CAM_FRONT_REDO_TURN,
+    CAM_FRONT_CONTINUE, /* the place looked at becomes the game */
+    CAM_FRONT_BACK,
+    CAM_FRONT_FORWARD,
+    CAM_FRONT_LIVE,
+    CAM_FRONT_STEPS,
+} cam_front_step;
+
+cam_status cam_front_go(cam_front *front, int desk, int step, double now);
+cam_status cam_front_goto(cam_front *front, int desk, int node);
+
+/*
+ * Clocks: let them run or stop them; look at them, and nothing else: Clocks in types.ts.
+ */
+
+cam_status cam_front_run_clocks(cam_front *front, int desk, bool run, double now);
+cam_status cam_front_clocks(cam_front *front, int desk, double now);
+
+/*
+ * Thinking about the position looked at: Verdict in types.ts. Call again while it is
+ * not finished.
+ */
+
+cam_status cam_front_think(cam_front *front, int desk, const cam_limits *limits);
+
+/* Forget everything searched and start the random numbers here. */
+cam_status cam_front_seed(cam_front *front, uint64_t seed);
+
+#endif

@@ -1,0 +1,291 @@
+#include "front/view.h"
+
+#include "front/hand_view.h"
+#include "front/limits.h"
+#include "rules/connection.h"
+#include "rules/moves.h"
+#include "rules/notation.h"
+
+static const char *result_word(int result)
+{
+    static const char *const words[] = {"none", "yellow", "green", "draw"};
+    return words[result];
+}
+
+static const char *kind_word(cam_player_kind kind)
+{
+    static const char *const words[] = {"person", "computer", "remote"};
+    return words[kind];
+}
+
+static void write_pair(cam_json *json, const char *key, int first, int second)
+{
+    cam_json_array(json, key);
+    cam_json_int(json, NULL, first);
+    cam_json_int(json, NULL, second);
+    cam_json_end(json);
+}
+
+/*
+ * Who plays what.
+ */
+
+static void write_variant(cam_json *json, const cam_session *session, const cam_record *record)
+{
+    const cam_variant *variant = cam_session_variant(session);
+    cam_json_text(json, "board", variant->rules->board.def->name);
+    cam_json_int(json, "players", variant->players);
+    cam_json_bool(json, "neutral", variant->neutral);
+    cam_json_bool(json, "points", variant->points);
+    cam_json_array(json, "time");
+    cam_json_number(json, NULL, variant->time.main, 3);
+    cam_json_number(json, NULL, variant->time.increment, 3);
+    cam_json_number(json, NULL, variant->time.per_move, 3);
+    cam_json_end(json);
+    cam_json_int(json, "first", cam_record_setup(record).first);
+    cam_json_int(json, "game", cam_session_game_count(session));
+}
+
+/* 'limits': how the computer is to think, 'seconds': how long that will about take. */
+static void write_turn(cam_json *json, const cam_session *session, bool live, double now)
+{
+    cam_turn turn = cam_session_turn(session);
+    cam_limits limits = {0};
+    if (turn.due && turn.kind == CAM_COMPUTER)
+        limits = cam_front_move_limits(session, now);
+    cam_json_object(json, "turn");
+    cam_json_bool(json, "due", turn.due && live);
+    cam_json_int(json, "seat", turn.seat);
+    cam_json_text(json, "kind", kind_word(turn.kind));
+    cam_json_object(json, "limits");
+    cam_json_int(json, "level", limits.level);
+    cam_json_number(json, "seconds", limits.seconds, 3);
+    cam_json_bool(json, "points", limits.points);
+    cam_json_end(json);
+    cam_json_number(json, "seconds", cam_front_limits_seconds(&limits), 3);
+    cam_json_end(json);
+}
+
+static void write_seats(cam_json *json, const cam_session *session, const cam_position *pos)
+{
+    const cam_variant *variant = cam_session_variant(session);
+    cam_json_array(json, "seats");
+    for (cam_seat seat = 0; seat < variant->players; seat++) {
+        const cam_player *player = cam_session_player(session, seat);
+        cam_json_object(json, NULL);
+        cam_json_text(json, "kind", kind_word(player->kind));
+        cam_json_int(json, "level", player->level);
+        cam_json_text(json, "name", player->name);
+        cam_json_int(json, "colour", cam_seat_colour(seat));
+        cam_json_bool(json, "out", cam_position_is_out(pos, seat));
+        cam_json_array(json, "hand");
+        for (int kind = 0; kind < variant->rules->neutral; kind++)
+            cam_json_int(json, NULL, pos->hand[seat][kind]);
+        cam_json_end(json);
+        cam_json_end(json);
+    }
+    cam_json_end(json);
+}
+
+static void write_times(cam_json *json, const cam_session *session, double now)
+{
+    cam_json_array(json, "clocks");
+    for (cam_seat seat = 0; seat < cam_session_variant(session)->players; seat++)
+        cam_json_number(json, NULL, cam_session_time_left(session, seat, now), 3);
+    cam_json_end(json);
+}
+
+void cam_front_write_clocks(cam_json *json, const cam_session *session, bool fell, double now)
+{
+    cam_json_object(json, NULL);
+    cam_json_bool(json, "fell", fell);
+    write_times(json, session, now);
+    cam_json_end(json);
+}
+
+/*
+ * What lies on the board.
+ */
+
+/* The stones in the order they were placed, replayed to know whose each is. */
+static void write_stones(cam_json *json, const cam_record *record, cam_node node)
+{
+    const cam_rules *rules = cam_record_rules(record);
+    cam_placement line[CAM_LINE_PLIES];
+    int count = cam_record_line(record, node, line);
+    cam_position pos;
+    cam_position_init(&pos, rules, cam_record_setup(record));
+    cam_json_array(json, "stones");
+    for (int i = 0; i < count; i++) {
+        char text[CAM_MOVE_TEXT];
+        cam_colour colour = cam_position_colour(&pos);
+        cam_bits ground = cam_placement_level(rules, line[i], 0);
+        cam_move_format(rules, line[i], text);
+        cam_json_object(json, NULL);
+        cam_json_int(json, "kind", cam_placement_kind(rules, line[i]));
+        cam_json_int(json, "colour", colour);
+        cam_json_int(json, "seat", pos.seat);
+        cam_json_text(json, "text", text);
+        cam_json_bool(json, "edge", colour != CAM_BLUE && cam_bits_meet(ground, rules->board.edge));
+        cam_front_write_cubes(json, "cubes", rules, line[i]);
+        cam_json_end(json);
+        cam_position_play_legal(&pos, rules, line[i], NULL);
+    }
+    cam_json_end(json);
+}
+
+/* Height and colour of the top of every cell, in the order of the tables. */
+static void write_tops(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    const cam_board *board = &rules->board;
+    cam_json_array(json, "tops");
+    for (int y = 0; y < board->height; y++)
+        for (int x = 0; x < board->width; x++) {
+            cam_cell cell = board->at[y][x];
+            if (cell == CAM_NO_CELL)
+                continue;
+            int height = cam_position_height(pos, cell);
+            write_pair(json, NULL, height,
+                       height ? (int)cam_position_cube(pos, cell, height - 1) : -1);
+        }
+    cam_json_end(json);
+}
+
+static void write_face(cam_json *json, const cam_board *board, cam_cell cell, int z,
+                       const char *facing)
+{
+    cam_json_array(json, NULL);
+    cam_json_int(json, NULL, board->x[cell]);
+    cam_json_int(json, NULL, board->y[cell]);
+    cam_json_int(json, NULL, z);
+    cam_json_text(json, NULL, facing);
+    cam_json_end(json);
+}
+
+/* The upright faces of a step from one cell of a path to the next. */
+static void write_step(cam_json *json, const cam_board *board, const cam_position *pos,
+                       cam_cell before, cam_cell here)
+{
+    int from = cam_position_height(pos, before), to = cam_position_height(pos, here);
+    int dx = board->x[here] - board->x[before], dy = board->y[here] - board->y[before];
+    const char *ahead = dx > 0 ? "e" : dx < 0 ? "w" : dy > 0 ? "n" : "s";
+    const char *back = dx > 0 ? "w" : dx < 0 ? "e" : dy > 0 ? "s" : "n";
+    for (int z = from - 1; z >= to; z--)
+        write_face(json, board, before, z, ahead);
+    for (int z = from; z < to; z++)
+        write_face(json, board, here, z, back);
+}
+
+/* The winning path with its faces in order, up and down the steps (RULES 8). */
+static void write_path(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    cam_path path;
+    cam_colour team = pos->result == CAM_GREEN_WINS ? CAM_GREEN : CAM_YELLOW;
+    bool won = pos->result == CAM_YELLOW_WINS || pos->result == CAM_GREEN_WINS;
+    if (!won || !cam_connection_path(pos, rules, team, &path)) {
+        cam_json_null(json, "path");
+        return;
+    }
+    cam_json_object(json, "path");
+    cam_json_int(json, "length", path.length);
+    cam_json_bool(json, "direct", path.direct);
+    cam_json_array(json, "cells");
+    for (int i = 0; i < path.count; i++)
+        cam_json_int(json, NULL, path.cell[i]);
+    cam_json_end(json);
+    cam_json_array(json, "faces");
+    for (int i = 0; i < path.count; i++) {
+        if (i)
+            write_step(json, &rules->board, pos, path.cell[i - 1], path.cell[i]);
+        write_face(json, &rules->board, path.cell[i], cam_position_height(pos, path.cell[i]) - 1,
+                   "t");
+    }
+    cam_json_end(json);
+    cam_json_end(json);
+}
+
+/* How many ways there are to place each kind, and all of them. */
+static void write_fits(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    cam_placement move[CAM_MAX_MOVES];
+    int count[CAM_KINDS] = {0}, total = cam_moves_array(pos, rules, move);
+    for (int i = 0; i < total; i++)
+        count[cam_placement_kind(rules, move[i])]++;
+    cam_json_int(json, "legal", total);
+    cam_json_array(json, "fits");
+    for (int kind = 0; kind < rules->kind_count; kind++)
+        cam_json_int(json, NULL, count[kind]);
+    cam_json_end(json);
+}
+
+static void write_position(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    cam_points points = cam_score_points(pos, rules);
+    cam_json_int(json, "seat", pos->seat);
+    cam_json_int(json, "colour", cam_position_colour(pos));
+    cam_json_text(json, "result", result_word(pos->result));
+    cam_json_int(json, "plies", pos->plies);
+    cam_json_int(json, "neutralLeft", pos->neutral_left);
+    write_pair(json, "edge", pos->edge_stones[0], pos->edge_stones[1]);
+    write_pair(json, "worth", points.team[0], points.team[1]);
+    write_fits(json, rules, pos);
+    write_tops(json, rules, pos);
+    write_path(json, rules, pos);
+}
+
+/*
+ * How the game and the match stand.
+ */
+
+static void write_outcome(cam_json *json, const cam_session *session)
+{
+    static const char *const endings[] = {"connection", "edge",      "resignation", "time",
+                                          "forfeit",    "agreement", "aborting"};
+    cam_outcome outcome = cam_session_outcome(session);
+    cam_points points = cam_session_points(session);
+    char text[CAM_OUTCOME_TEXT];
+    cam_outcome_format(outcome, text);
+    cam_json_object(json, "outcome");
+    cam_json_text(json, "result", result_word((int)outcome.result));
+    cam_json_text(json, "ending", endings[outcome.ending]);
+    cam_json_int(json, "points", outcome.points);
+    cam_json_text(json, "text", text);
+    cam_json_end(json);
+    write_pair(json, "score", points.team[0], points.team[1]);
+}
+
+static void write_match(cam_json *json, const cam_session *session)
+{
+    cam_match match = cam_session_match(session);
+    cam_json_object(json, "match");
+    cam_json_int(json, "games", match.games);
+    cam_json_int(json, "target", match.target);
+    cam_json_int(json, "played", match.played);
+    write_pair(json, "points", match.points.team[0], match.points.team[1]);
+    cam_json_bool(json, "over", cam_match_is_over(&match));
+    cam_json_text(json, "leader", result_word((int)cam_match_leader(&match)));
+    cam_json_end(json);
+}
+
+void cam_front_write_view(cam_json *json, cam_desk *desk, uint32_t have, double now)
+{
+    const cam_session *session = desk->session;
+    const cam_cursor *cursor = &desk->cursor;
+    const cam_record *record = cam_cursor_record(cursor, session);
+    cam_json_object(json, NULL);
+    write_variant(json, session, record);
+    write_turn(json, session, cursor->live, now);
+    cam_json_int(json, "node", cursor->node);
+    cam_json_int(json, "live", cam_session_live(session));
+    cam_json_bool(json, "canUndo", cam_session_can_undo(session));
+    cam_json_bool(json, "canRedo", cam_session_can_redo(session));
+    cam_json_bool(json, "running", cam_session_is_running(session));
+    write_seats(json, session, &cursor->position);
+    write_times(json, session, now);
+    write_position(json, cam_record_rules(record), &cursor->position);
+    write_stones(json, record, cursor->node);
+    write_outcome(json, session);
+    write_match(json, session);
+    cam_tree_write(json, "tree", record, &desk->told, have);
+    cam_json_end(json);
+}
