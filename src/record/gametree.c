@@ -65,6 +65,7 @@ cam_node cam_gametree_add_node(cam_record *record, cam_node parent)
         .child = CAM_NO_NODE,
         .last_child = CAM_NO_NODE,
         .sibling = CAM_NO_NODE,
+        .moved = CAM_NO_NODE,
         .property = CAM_NONE,
         .last_property = CAM_NONE,
         .move = CAM_NO_PLACEMENT,
@@ -73,12 +74,23 @@ cam_node cam_gametree_add_node(cam_record *record, cam_node parent)
         return node;
     cam_game_node *above = &record->node[parent];
     record->node[node].ply = above->ply;
+    record->node[node].moved = above->moved;
     if (above->child == CAM_NO_NODE)
         above->child = node;
     else
         record->node[above->last_child].sibling = node;
     above->last_child = node;
     return node;
+}
+
+void cam_gametree_set_move(cam_record *record, cam_node node, cam_placement move, cam_colour colour)
+{
+    cam_game_node *holder = &record->node[node];
+    assert(holder->move == CAM_NO_PLACEMENT && holder->child == CAM_NO_NODE);
+    holder->move = move;
+    holder->colour = (uint8_t)colour;
+    holder->moved = node;
+    holder->ply++;
 }
 
 static uint32_t add_text(cam_record *record, const char *text, size_t length)

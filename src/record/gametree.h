@@ -16,9 +16,13 @@
 /* Looking a property up is a walk along its node's list, so that has an end. */
 #define CAM_NODE_PROPERTIES 256
 
+/* 36 bytes. 'moved' skips nodes without a move, so that the moves that lead to a node
+ * cost as many steps as there are moves, however many nodes lie between them. */
 typedef struct cam_game_node {
     cam_node parent, child, last_child, sibling;
-    uint32_t property, last_property, property_count;
+    cam_node moved; /* the nearest node with a move on the way up, itself included */
+    uint32_t property, last_property;
+    uint16_t property_count;
     cam_placement move;
     uint8_t colour; /* of the move */
     uint8_t ply;
@@ -67,15 +71,15 @@ static inline size_t cam_value_bytes(size_t length)
 cam_node cam_gametree_add_node(cam_record *record, cam_node parent);
 uint32_t cam_gametree_add_property(cam_record *record, cam_node node, const char *name,
                                    size_t length);
+/* Give a node that has neither move nor children its move. */
+void cam_gametree_set_move(cam_record *record, cam_node node, cam_placement move,
+                           cam_colour colour);
 /* A further value of the property added last; or the only value of any. */
 void cam_gametree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length);
 void cam_gametree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length);
 
 /* The property of that name, or CAM_NONE. */
 uint32_t cam_gametree_find(const cam_record *record, cam_node node, const char *name);
-
-/* The next node from the top down, children before siblings; CAM_NO_NODE ends. */
-cam_node cam_gametree_next(const cam_record *record, cam_node node);
 
 static inline const char *cam_gametree_name(const cam_record *record, uint32_t property)
 {

@@ -132,9 +132,11 @@ int cam_record_ply(const cam_record *record, cam_node node)
 int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES])
 {
     int count = at(record, node)->ply;
-    for (; node != CAM_NO_NODE; node = at(record, node)->parent)
-        if (at(record, node)->move != CAM_NO_PLACEMENT)
-            move[at(record, node)->ply - 1] = at(record, node)->move;
+    for (int ply = count; ply > 0; ply--) {
+        node = at(record, node)->moved;
+        move[ply - 1] = at(record, node)->move;
+        node = at(record, node)->parent; /* the root may have a move, and no parent */
+    }
     return count;
 }
 
@@ -168,10 +170,7 @@ static cam_status add_move(cam_record *record, cam_node parent, cam_placement mo
     *child = cam_gametree_add_node(record, parent);
     cam_gametree_add_value(record, cam_gametree_add_property(record, *child, name, strlen(name)),
                            text, length);
-    cam_game_node *made = &record->node[*child];
-    made->move = move;
-    made->colour = (uint8_t)colour;
-    made->ply++;
+    cam_gametree_set_move(record, *child, move, colour);
     return CAM_OK;
 }
 
@@ -260,7 +259,7 @@ static bool equal_nodes(const cam_record *a, cam_node m, const cam_record *b, ca
            (a->node[m].sibling == CAM_NO_NODE) == (b->node[n].sibling == CAM_NO_NODE);
 }
 
-cam_node cam_gametree_next(const cam_record *record, cam_node node)
+cam_node cam_record_next(const cam_record *record, cam_node node)
 {
     if (record->node[node].child != CAM_NO_NODE)
         return record->node[node].child;
@@ -281,8 +280,8 @@ bool cam_record_equal(const cam_record *a, const cam_record *b)
     while (m != CAM_NO_NODE && n != CAM_NO_NODE) {
         if (!equal_nodes(a, m, b, n))
             return false;
-        m = cam_gametree_next(a, m);
-        n = cam_gametree_next(b, n);
+        m = cam_record_next(a, m);
+        n = cam_record_next(b, n);
     }
     return m == n;
 }

@@ -71,11 +71,16 @@ const char *cam_record_move_text(const cam_record *record, cam_node node);
 /* How many placements lead to the node, its own included. */
 int cam_record_ply(const cam_record *record, cam_node node);
 
-/* Those placements in order; returns how many. */
+/* Those placements in order; returns how many. Costs as many steps as that. */
 int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES]);
 
-/* The position after the node's move. */
+/* The position after the node's move; plays all of them. For many nodes of one tree
+ * see walk.h. */
 cam_position cam_record_position(const cam_record *record, cam_node node);
+
+/* The next node from the top down, children before siblings, siblings in order;
+ * CAM_NO_NODE after the last. A whole tree takes as many steps as twice its nodes. */
+cam_node cam_record_next(const cam_record *record, cam_node node);
 
 /*
  * Changing the tree. On failure nothing has changed.

@@ -3,8 +3,10 @@
  *
  * Reading replays every move and refuses what the rules forbid, so whatever comes
  * out of here is a legal game. Writing what was read and reading it again gives
- * the same tree; moves come out in the written form of RULES 9. Both take time
- * and memory in proportion to the text, however deep the tree.
+ * the same tree; moves come out in the written form of RULES 9. Both take time in
+ * proportion to the text, however deep or wide the tree. A node takes 36 bytes and a
+ * value at most 24 besides its text; so that a small file cannot ask for much more
+ * memory than it is long, what one file holds has limits (docs/record.md).
  */
 #ifndef CAM_RECORD_SGF_H
 #define CAM_RECORD_SGF_H
@@ -12,6 +14,10 @@
 #include "base/buffer.h"
 #include "record/record.h"
 #include "record/rulebook.h"
+
+#define CAM_SGF_GAMES  100000
+#define CAM_SGF_NODES  4000000 /* of all games of a file */
+#define CAM_SGF_VALUES 4000000
 
 /* The games of one file, in order. Its owner frees them by cam_collection_clear,
  * or takes some out by setting their pointers to NULL. */

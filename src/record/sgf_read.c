@@ -27,6 +27,7 @@ typedef struct reader {
     const char *at, *end;
     place here; /* of 'at' */
     cam_error *error;
+    uint32_t nodes, values; /* read so far, in all games */
 
     cam_record *record; /* the game being read */
     cam_node node;      /* where we are in it */
@@ -109,6 +110,8 @@ static cam_status read_value(reader *r, uint32_t property)
     if (is_at_end(r))
         return FAIL(r, start, CAM_MALFORMED, CAM_REASON_NEVER_CLOSED);
     size_t length = (size_t)(r->at - raw);
+    if (r->values++ == CAM_SGF_VALUES)
+        return FAIL(r, start, CAM_MALFORMED, CAM_REASON_TOO_MANY_VALUES, .number = CAM_SGF_VALUES);
     if (!cam_gametree_reserve(r->record, 0, 0, 1, cam_value_bytes(length)))
         return FAIL(r, start, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_gametree_add_value(r->record, property, raw, length);
@@ -272,10 +275,8 @@ static cam_status play_move(reader *r)
             return FAIL(r, r->move_place, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
         cam_gametree_set_value(record, r->move, written, length);
     }
-    cam_game_node *node = &record->node[r->node];
-    node->move = move;
-    node->colour = (uint8_t)colour;
-    cam_position_play_legal(&r->pos, rules, move, &r->undo[node->ply++]);
+    cam_gametree_set_move(record, r->node, move, (cam_colour)colour);
+    cam_position_play_legal(&r->pos, rules, move, &r->undo[record->node[r->node].ply - 1]);
     return CAM_OK;
 }
 
@@ -283,6 +284,8 @@ static cam_status play_move(reader *r)
 static cam_status read_node(reader *r, bool opens)
 {
     place start = r->here;
+    if (r->nodes++ == CAM_SGF_NODES)
+        return FAIL(r, start, CAM_MALFORMED, CAM_REASON_TOO_MANY_NODES, .number = CAM_SGF_NODES);
     if (!cam_gametree_reserve(r->record, 1, 0, 0, 0))
         return FAIL(r, start, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     r->node = cam_gametree_add_node(r->record, r->node);
@@ -396,6 +399,9 @@ static cam_status read_games(reader *r, cam_collection *games)
     int capacity = 0;
     skip_space(r);
     do {
+        if (games->count == CAM_SGF_GAMES)
+            return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_TOO_MANY_GAMES,
+                        .number = CAM_SGF_GAMES);
         cam_record *record = NULL;
         cam_status status =
             peek(r) == '(' ? read_game(r, &record) : unexpected(r, CAM_TERM_GAME_START);
