@@ -1,0 +1,145 @@
+#include "hub/hub.h"
+
+#include <stdio.h>
+
+#include "hub/inner.h"
+
+#define CHECK_MS 1000 /* how often those who have not said hello are looked at */
+
+cam_hub *cam_hub_new(const cam_hub_options *options, int64_t now)
+{
+    cam_hub *hub = calloc(1, sizeof *hub);
+    if (!hub)
+        return NULL;
+    hub->options = *options;
+    hub->now = hub->started = now;
+    hub->news_at = INT64_MAX;
+    hub->next_check = INT64_MAX;
+    return hub;
+}
+
+static void free_all(cam_map *map)
+{
+    size_t place = 0;
+    for (void *thing; (thing = cam_map_next(map, &place, NULL));)
+        free(thing);
+    cam_map_clear(map);
+}
+
+/* Any one thing of a map, or NULL: for taking them all out one by one. */
+static void *any(const cam_map *map)
+{
+    size_t place = 0;
+    return cam_map_next(map, &place, NULL);
+}
+
+void cam_hub_free(cam_hub *hub)
+{
+    if (!hub)
+        return;
+    for (cam_client *client; (client = any(&hub->clients));)
+        cam_client_free(hub, client);
+    for (cam_room *room; (room = any(&hub->rooms));)
+        cam_room_free(hub, room);
+    for (cam_pending *pending; (pending = any(&hub->pending));)
+        cam_pending_free(hub, pending);
+    cam_map_clear(&hub->clients);
+    cam_map_clear(&hub->rooms);
+    cam_map_clear(&hub->pending);
+    free_all(&hub->people);
+    free_all(&hub->tokens);
+    free_all(&hub->lobby);
+    cam_map_clear(&hub->news);
+    free(hub->heap);
+    free(hub);
+}
+
+static void ask(cam_hub *hub, cam_ledger_op op, unsigned phases,
+                void (*done)(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply))
+{
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request = pending ? cam_ledger_request_new(op, pending->ticket) : NULL;
+    if (!request)
+        return;
+    pending->done = done;
+    request->phases = phases;
+    hub->options.ports.store(hub->options.ports.context, request);
+}
+
+static void start_busy(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_pending_free(hub, pending);
+    for (size_t i = 0; i < reply->listed_count; i++)
+        cam_room_get(hub, reply->listed[i].table);
+}
+
+static void start_lobby(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_pending_free(hub, pending);
+    for (size_t i = 0; i < reply->listed_count; i++) {
+        cam_listed_table *listed = &reply->listed[i];
+        if (!cam_map_find(&hub->lobby, listed->table) &&
+            cam_map_set(&hub->lobby, listed->table, listed->listing))
+            listed->listing = NULL;
+    }
+}
+
+void cam_hub_start(cam_hub *hub, int64_t now)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
+    ask(hub, CAM_LEDGER_LIST,
+        1u << CAM_PHASE_OPEN | 1u << CAM_PHASE_PLAYING | 1u << CAM_PHASE_BETWEEN, start_lobby);
+}
+
+void cam_hub_stop(cam_hub *hub, int64_t now, int retry_ms)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    hub->stopping = true;
+    char text[80];
+    int length = snprintf(text, sizeof text, "{\"t\":\"bye\",\"why\":\"stopping\",\"retry_ms\":%d}",
+                          retry_ms);
+    size_t place = 0;
+    for (cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));)
+        hub->options.ports.send(hub->options.ports.context, &client->wire, 1, text, (size_t)length);
+}
+
+int64_t cam_hub_deadline(const cam_hub *hub)
+{
+    int64_t deadline = hub->heap_count ? hub->heap[0]->wake_at : INT64_MAX;
+    deadline = hub->news_at < deadline ? hub->news_at : deadline;
+    return hub->next_check < deadline ? hub->next_check : deadline;
+}
+
+/* Those who connect and say nothing are asked to leave. */
+static void check_hellos(cam_hub *hub)
+{
+    size_t place = 0;
+    bool silent = false;
+    for (cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));) {
+        if (client->greeted)
+            continue;
+        if (hub->now >= client->opened + CAM_HELLO_MS)
+            hub->options.ports.close(hub->options.ports.context, client->wire, 1008, "no hello");
+        silent = true;
+    }
+    hub->next_check = silent ? hub->now + CHECK_MS : INT64_MAX;
+}
+
+void cam_hub_tick(cam_hub *hub, int64_t now)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    /* a room that is woken always moves its next wake into the future, or goes */
+    for (size_t most = hub->heap_count + 1;
+         most && hub->heap_count && hub->heap[0]->wake_at <= hub->now; most--)
+        cam_room_tick(hub, hub->heap[0]);
+    if (hub->news_at <= hub->now)
+        cam_lobby_tell(hub);
+    if (hub->next_check <= hub->now)
+        check_hellos(hub);
+}
+
+cam_hub_counts cam_hub_count(const cam_hub *hub)
+{
+    return hub->counts;
+}

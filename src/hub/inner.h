@@ -1,0 +1,230 @@
+/*
+ * inner.h: what the hub is made of. Private to this folder.
+ *
+ * people (people.c)   users by token, their presence
+ * rooms (room.c)      loaded tables: their line of waiting actions, their one write
+ * wire.c, api.c       what comes over WebSocket and HTTP
+ * lobby.c             the list of public tables
+ *
+ * Whatever needs an answer from outside leaves a cam_pending with a ticket, and
+ * goes on in its 'done' when the answer comes.
+ */
+#ifndef CAM_HUB_INNER_H
+#define CAM_HUB_INNER_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub/decide.h"
+#include "hub/hub.h"
+#include "hub/map.h"
+
+#define CAM_GONE_UNHEARD 40000
+#define CAM_GONE_CLOSED  10000
+#define CAM_HELLO_MS     10000
+#define CAM_READY_MS     30000
+#define CAM_IDLE_MS      60000 /* how long a table nobody looks at stays in memory */
+#define CAM_NEWS_MS      500   /* lobby and presence are told at most so often */
+#define CAM_QUEUE_MOST   256   /* actions waiting at one table */
+
+/* Somebody who is known; what 'me' means. */
+typedef struct cam_identity {
+    char user[CAM_ID_TEXT]; /* "": a spectator */
+    char name[CAM_USER_NAME];
+    cam_user_kind kind;
+} cam_identity;
+
+/* A user's presence, over all connections. */
+typedef struct cam_person {
+    char user[CAM_ID_TEXT];
+    int wires;       /* open now */
+    int64_t heard;   /* last */
+    int64_t gone_at; /* while none is open */
+    int64_t lag;     /* of the line last spoken over */
+    int tables;      /* made here and not over */
+} cam_person;
+
+typedef struct cam_room cam_room;
+
+typedef struct cam_client {
+    cam_wire wire;
+    bool greeted;
+    cam_identity me;
+    int64_t opened;
+    int64_t heard;
+    int64_t last_id;
+    int64_t allowance, allowance_at; /* messages, in thousandths */
+    bool lobby;
+    size_t watch_count;
+    cam_room **watching;
+} cam_client;
+
+typedef enum cam_action_kind {
+    CAM_DO,      /* wire, message */
+    CAM_WATCH,   /* wire, message */
+    CAM_GET,     /* call, message: {get: "state" | "events" | "sgf", after} */
+    CAM_THOUGHT, /* message: {move} */
+} cam_action_kind;
+
+/* Something that waits its turn at a table. */
+typedef struct cam_action {
+    struct cam_action *next;
+    cam_action_kind kind;
+    cam_wire wire;
+    cam_call call;
+    int64_t id;
+    cam_identity me;
+    json_t *message;
+    int64_t arrived, lag;
+    bool retried;
+} cam_action;
+
+/* The write that is under way at a table. */
+typedef struct cam_write {
+    cam_table after;
+    size_t count;
+    char *text[CAM_DRAFT_EVENTS];
+    cam_stored_command command; /* cmd "" if none */
+    cam_action *action;         /* whose doing it is; NULL: the hub's own */
+    json_t *plan;
+    uint8_t ready;
+    bool clear_plans;
+    bool rematch;
+    cam_table rematch_table;
+    size_t rematch_count;
+    char *rematch_text[CAM_SEATS + 4];
+} cam_write;
+
+struct cam_room {
+    char id[CAM_ID_TEXT];
+    char key[CAM_KEY_TEXT];
+    char maker[CAM_ID_TEXT]; /* who made the table */
+    bool ready;              /* loaded */
+    bool loading;
+    cam_table table;
+    size_t event_count, event_room;
+    char **event;    /* as they were sent */
+    cam_map command; /* "USER CMD" to cam_stored_command */
+    size_t plan_count;
+    cam_plan plan[CAM_SEATS];
+    size_t watcher_count, watcher_room;
+    cam_client **watcher;
+    cam_action *first, *last;
+    size_t waiting;
+    cam_write *write;
+    uint64_t job; /* of a computer that thinks; 0: none */
+    uint8_t seats_ready;
+    int64_t used;        /* last */
+    int64_t presence_at; /* when presence is to be told; INT64_MAX: nothing new */
+    int64_t wake_at;
+    size_t heap_place;
+};
+
+typedef struct cam_pending cam_pending;
+
+struct cam_pending {
+    uint64_t ticket;
+    void (*done)(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
+    void (*hashed)(cam_hub *hub, cam_pending *pending, bool ok, const char *hash);
+    cam_call call;
+    cam_wire wire;
+    int64_t id;
+    char table[CAM_ID_TEXT];
+    cam_identity me;
+    json_t *message;
+    cam_stored_user user;
+    char path[2 * CAM_USER_NAME]; /* of an HTTP call, below /api/ */
+    char query[512];
+    const char *method;
+    char token[CAM_TOKEN_TEXT];
+    char secret[CAM_TOKEN_TEXT];                      /* a recovery code to be told */
+    void (*next)(cam_hub *hub, cam_pending *pending); /* of an HTTP call, once 'me' is known */
+    cam_write *write;
+};
+
+struct cam_hub {
+    cam_hub_options options;
+    int64_t now, started;
+    bool stopping;
+    uint64_t last_ticket;
+    cam_map clients, rooms, people, tokens, pending;
+    cam_map lobby; /* public tables that are open or played: id to listing text */
+    cam_map news;  /* those that changed since the lobby was last told */
+    int64_t news_at, next_check;
+    size_t heap_count, heap_room;
+    cam_room **heap; /* rooms by wake_at, the earliest first */
+    cam_hub_counts counts;
+};
+
+/* ports.c: what goes out */
+void cam_hub_send(cam_hub *hub, cam_wire wire, json_t *message);          /* takes the message */
+void cam_hub_ok(cam_hub *hub, cam_wire wire, int64_t id, json_t *fields); /* takes */
+void cam_hub_refuse(cam_hub *hub, cam_wire wire, int64_t id, const cam_refusal *why);
+void cam_hub_answer(cam_hub *hub, cam_call call, int status, json_t *body); /* takes */
+void cam_hub_answer_refusal(cam_hub *hub, cam_call call, const cam_refusal *why);
+void cam_hub_id(cam_hub *hub, char *text, size_t length); /* random, 'length' letters and NUL */
+cam_pending *cam_hub_await(cam_hub *hub);                 /* with a new ticket */
+void cam_pending_free(cam_hub *hub, cam_pending *pending);
+
+/* people.c */
+void cam_token_digest(const char *token, uint8_t digest[CAM_DIGEST]);
+cam_person *cam_hub_person(cam_hub *hub, const char *user); /* made if need be; may be NULL */
+int64_t cam_hub_gone_at(cam_hub *hub, const char *user);    /* INT64_MAX: is here */
+/* Who pending->token belongs to; calls pending->next now or later, with me.user ""
+ * if nobody has it; UNAVAILABLE is answered here. */
+void cam_hub_identify(cam_hub *hub, cam_pending *pending);
+void cam_hub_forget_tokens(cam_hub *hub, const char *user);
+/* Tell every room where this user sits that presence has changed. */
+void cam_hub_note_presence(cam_hub *hub, const char *user);
+void cam_people_call(cam_hub *hub, cam_pending *pending);
+bool cam_name_is_fit(const char *name);
+void cam_name_fold(const char *name, char folded[CAM_USER_NAME]);
+
+/* room.c */
+cam_room *cam_room_get(cam_hub *hub, const char *id); /* loaded if need be; NULL: no memory */
+cam_room *cam_room_make(cam_hub *hub, const char *id);
+void cam_room_queue(cam_hub *hub, cam_room *room, cam_action *action); /* takes the action */
+void cam_room_run(cam_hub *hub, cam_room *room);
+void cam_room_tick(cam_hub *hub, cam_room *room);
+void cam_room_free(cam_hub *hub, cam_room *room);
+void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
+void cam_room_presence(cam_hub *hub, cam_room *room);
+void cam_room_reschedule(cam_hub *hub, cam_room *room);
+bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
+void cam_action_free(cam_action *action);
+/* Answer all that wait with this; a room that was never loaded goes. */
+void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why);
+
+/* write.c */
+void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
+                    cam_action *action);
+bool cam_table_write(cam_hub *hub, cam_draft *draft, cam_table_change *change);
+void cam_write_free(cam_write *write);
+void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply);
+void cam_room_grow(cam_room *room, char *text); /* takes the text */
+void cam_room_load(cam_hub *hub, cam_room *room);
+void cam_room_know(cam_room *room, const cam_stored_command *command);
+void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command);
+
+/* reading.c */
+void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action);
+void cam_room_answer(cam_hub *hub, cam_room *room, cam_action *action);
+
+/* wire.c, api.c, lobby.c */
+void cam_client_free(cam_hub *hub, cam_client *client);
+void cam_tables_call(cam_hub *hub, cam_pending *pending);
+/* The value of a name in a query, decoded, or NULL. */
+const char *cam_query_find(const char *query, const char *name, char *value, size_t room);
+void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const char *message);
+void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
+void cam_lobby_note(cam_hub *hub, const cam_table *table);
+void cam_lobby_tell(cam_hub *hub);
+json_t *cam_lobby_json(cam_hub *hub);
+
+static inline bool cam_id_is_fit(const char *id)
+{
+    size_t length = strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-");
+    return length >= 1 && length < CAM_ID_TEXT && id[length] == '\0';
+}
+
+#endif

@@ -1,0 +1,63 @@
+/*
+ * lobby.c: the public tables that are open or being played, and who looks at them.
+ */
+#include "hub/inner.h"
+
+static bool is_listed(const cam_table *table)
+{
+    return table->setup.is_public && table->phase != CAM_PHASE_OVER;
+}
+
+static void set_listing(cam_hub *hub, const char *id, char *listing)
+{
+    free(cam_map_remove(&hub->lobby, id));
+    if (listing && !cam_map_set(&hub->lobby, id, listing))
+        free(listing);
+}
+
+void cam_lobby_note(cam_hub *hub, const cam_table *table)
+{
+    bool listed = is_listed(table);
+    if (!listed && !cam_map_find(&hub->lobby, table->id))
+        return;
+    json_t *json = listed ? cam_table_listing_json(table) : NULL;
+    set_listing(hub, table->id, json ? json_dumps(json, JSON_COMPACT) : NULL);
+    json_decref(json);
+    cam_map_set(&hub->news, table->id, hub);
+    if (hub->news_at == INT64_MAX)
+        hub->news_at = hub->now + CAM_NEWS_MS;
+}
+
+void cam_lobby_tell(cam_hub *hub)
+{
+    json_t *set = json_array(), *gone = json_array();
+    size_t place = 0;
+    const char *id;
+    while (cam_map_next(&hub->news, &place, &id)) {
+        const char *listing = cam_map_find(&hub->lobby, id);
+        if (listing)
+            json_array_append_new(set, json_loads(listing, 0, NULL));
+        else
+            json_array_append_new(gone, json_string(id));
+    }
+    cam_map_clear(&hub->news);
+    hub->news_at = INT64_MAX;
+    json_t *message = json_pack("{ss so so}", "t", "lobby", "set", set, "gone", gone);
+    char *text = json_dumps(message, JSON_COMPACT);
+    json_decref(message);
+    place = 0;
+    for (cam_client *client; text && (client = cam_map_next(&hub->clients, &place, NULL));)
+        if (client->lobby)
+            hub->options.ports.send(hub->options.ports.context, &client->wire, 1, text,
+                                    strlen(text));
+    free(text);
+}
+
+json_t *cam_lobby_json(cam_hub *hub)
+{
+    json_t *tables = json_array();
+    size_t place = 0;
+    for (const char *listing; (listing = cam_map_next(&hub->lobby, &place, NULL));)
+        json_array_append_new(tables, json_loads(listing, 0, NULL));
+    return tables;
+}

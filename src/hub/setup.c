@@ -1,0 +1,158 @@
+#include "hub/setup.h"
+
+#include <string.h>
+
+#define MALFORMED(...) cam_refuse(why, CAM_CODE_MALFORMED, __VA_ARGS__)
+
+/* A field that may be missing or null: then *value stays as it is. */
+static bool read_flag(const json_t *json, const char *name, bool *value, cam_refusal *why)
+{
+    const json_t *field = json_object_get(json, name);
+    if (!field || json_is_null(field))
+        return true;
+    if (!json_is_boolean(field))
+        return MALFORMED("%s is true or false", name);
+    *value = json_is_true(field);
+    return true;
+}
+
+static bool read_number(const json_t *json, const char *name, int64_t least, int64_t most,
+                        int64_t *value, cam_refusal *why)
+{
+    const json_t *field = json_object_get(json, name);
+    if (!field || json_is_null(field))
+        return true;
+    json_int_t number = json_integer_value(field);
+    if (!json_is_integer(field) || number < least || number > most)
+        return MALFORMED("%s is a whole number from %lld to %lld", name, (long long)least,
+                         (long long)most);
+    *value = number;
+    return true;
+}
+
+static bool read_board(const cam_rulebook *book, const json_t *json, cam_table_setup *setup,
+                       cam_refusal *why)
+{
+    const json_t *board = json_object_get(json, "board");
+    const char *name = board && !json_is_null(board) ? json_string_value(board) : "square";
+    if (!name)
+        return MALFORMED("board is the name of one");
+    setup->rules = cam_rulebook_find(book, name);
+    return setup->rules || MALFORMED("there is no board '%.40s'", name);
+}
+
+static bool read_clock(const json_t *json, cam_clock_rule *clock, cam_refusal *why)
+{
+    const json_t *field = json_object_get(json, "clock");
+    if (!field || json_is_null(field))
+        return true;
+    if (!json_is_object(field))
+        return MALFORMED("clock is null or an object");
+    int64_t days = 0;
+    if (!read_number(field, "days", 1, CAM_DAYS_MOST, &days, why) ||
+        !read_number(field, "main_ms", 0, CAM_CLOCK_MOST, &clock->main, why) ||
+        !read_number(field, "inc_ms", 0, CAM_CLOCK_MOST, &clock->increment, why) ||
+        !read_number(field, "move_ms", 0, CAM_CLOCK_MOST, &clock->per_move, why))
+        return false;
+    if (days && (clock->main || clock->increment || clock->per_move))
+        return MALFORMED("a clock has days, or main_ms, inc_ms and move_ms");
+    clock->each = days * CAM_DAY_MS;
+    return cam_clock_is_timed(clock) || MALFORMED("a clock without any time");
+}
+
+static bool read_rules(const json_t *json, cam_refusal *why)
+{
+    const json_t *rules = json_object_get(json, "rules");
+    if (!rules || json_is_null(rules))
+        return true;
+    if (!json_is_array(rules))
+        return MALFORMED("rules is a list of house rules");
+    return json_array_size(rules) == 0 || MALFORMED("there are no such house rules here");
+}
+
+static bool read_seat(const json_t *json, int i, cam_table_setup *setup, cam_refusal *why)
+{
+    const char *text = json_string_value(json);
+    if (text && strcmp(text, "open") == 0)
+        setup->seat[i].wish = CAM_WISH_OPEN;
+    else if (text && strcmp(text, "me") == 0)
+        setup->seat[i].wish = CAM_WISH_ME;
+    else if (json_is_object(json)) {
+        int64_t level = 0;
+        if (!read_number(json, "computer", 1, 9, &level, why))
+            return false;
+        if (level == 0)
+            return MALFORMED("seat %d is \"open\", \"me\" or a computer", i + 1);
+        setup->seat[i].wish = CAM_WISH_COMPUTER;
+        setup->seat[i].level = (int)level;
+    } else
+        return MALFORMED("seat %d is \"open\", \"me\" or a computer", i + 1);
+    return true;
+}
+
+static bool read_seats(const json_t *json, cam_table_setup *setup, cam_refusal *why)
+{
+    setup->seat[0].wish = CAM_WISH_ME;
+    const json_t *seats = json_object_get(json, "seats");
+    if (!seats || json_is_null(seats))
+        return true;
+    if (!json_is_array(seats) || json_array_size(seats) != setup->players)
+        return MALFORMED("seats is a list of %d", setup->players);
+    for (int i = 0; i < setup->players; i++)
+        if (!read_seat(json_array_get(seats, (size_t)i), i, setup, why))
+            return false;
+    return true;
+}
+
+bool cam_setup_read(const cam_rulebook *book, const json_t *json, cam_table_setup *setup,
+                    cam_refusal *why)
+{
+    if (!json_is_object(json))
+        return MALFORMED("a set-up is an object");
+    cam_table_setup made = {0};
+    int64_t players = 2, games = 1;
+    if (!read_board(book, json, &made, why) || !read_number(json, "players", 2, 4, &players, why) ||
+        !read_number(json, "games", 1, CAM_GAMES_MOST, &games, why) ||
+        !read_flag(json, "neutral", &made.neutral, why) ||
+        !read_flag(json, "points", &made.points, why) ||
+        !read_flag(json, "public", &made.is_public, why) ||
+        !read_flag(json, "rated", &made.rated, why) || !read_rules(json, why) ||
+        !read_clock(json, &made.clock, why))
+        return false;
+    if (players == 3)
+        return MALFORMED("players is 2 or 4");
+    made.players = (uint8_t)players;
+    made.games = (int)games;
+    if (!read_seats(json, &made, why))
+        return false;
+    *setup = made;
+    return true;
+}
+
+static json_t *clock_json(const cam_clock_rule *clock)
+{
+    if (!cam_clock_is_timed(clock))
+        return json_null();
+    if (clock->each)
+        return json_pack("{sI}", "days", (json_int_t)(clock->each / CAM_DAY_MS));
+    json_t *json = json_pack("{sI}", "main_ms", (json_int_t)clock->main);
+    if (clock->increment)
+        json_object_set_new(json, "inc_ms", json_integer(clock->increment));
+    if (clock->per_move)
+        json_object_set_new(json, "move_ms", json_integer(clock->per_move));
+    return json;
+}
+
+json_t *cam_setup_json(const cam_table_setup *setup)
+{
+    json_t *seats = json_array();
+    for (int i = 0; i < setup->players; i++)
+        json_array_append_new(seats, setup->seat[i].wish == CAM_WISH_OPEN ? json_string("open")
+                                     : setup->seat[i].wish == CAM_WISH_ME
+                                         ? json_string("me")
+                                         : json_pack("{si}", "computer", setup->seat[i].level));
+    return json_pack("{ss si sb sb s[] si so sb sb so}", "board", setup->rules->board.def->name,
+                     "players", setup->players, "neutral", setup->neutral, "points", setup->points,
+                     "rules", "games", setup->games, "clock", clock_json(&setup->clock), "public",
+                     setup->is_public, "rated", setup->rated, "seats", seats);
+}

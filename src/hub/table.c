@@ -1,0 +1,333 @@
+#include "hub/table.h"
+
+#include <string.h>
+
+#include "rules/notation.h"
+
+static const char *const phase_words[] = {"open", "playing", "between", "over"};
+static const char *const holder_words[] = {"open", "person", "bot", "computer"};
+static const char *const offer_words[] = {"",      "takeback", "draw",   "abort",
+                                          "pause", "resume",   "rematch"};
+
+const char *cam_phase_word(cam_phase phase)
+{
+    return phase_words[phase];
+}
+
+const char *cam_holder_word(cam_holder_kind kind)
+{
+    return holder_words[kind];
+}
+
+const char *cam_offer_word(cam_offer_kind kind)
+{
+    return offer_words[kind];
+}
+
+/* The place of a word in a list, or -1. */
+static int find_word(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; word && i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+cam_offer_kind cam_offer_find(const char *word)
+{
+    int found = find_word(offer_words, CAM_OFFER_REMATCH + 1, word);
+    return found < 0 ? CAM_OFFER_NONE : (cam_offer_kind)found;
+}
+
+int cam_table_to_move(const cam_table *table)
+{
+    bool playing = table->phase == CAM_PHASE_PLAYING && !cam_position_is_over(&table->pos);
+    return playing ? table->pos.seat + 1 : 0;
+}
+
+cam_seat cam_table_running(const cam_table *table)
+{
+    bool runs = cam_clock_is_timed(&table->setup.clock) && !table->paused &&
+                table->result[0] == '\0' && cam_table_to_move(table);
+    return runs ? table->pos.seat : CAM_NO_SEAT;
+}
+
+bool cam_table_holds(const cam_table *table, const char *user, cam_seat seat)
+{
+    if (user[0] == '\0' || seat >= table->setup.players)
+        return false;
+    const cam_holder *holder = &table->seat[seat];
+    if (holder->by_partner)
+        holder = &table->seat[seat ^ 2];
+    return strcmp(holder->user, user) == 0;
+}
+
+cam_seat cam_table_seat_of(const cam_table *table, const char *user)
+{
+    if (cam_table_to_move(table) && cam_table_holds(table, user, table->pos.seat))
+        return table->pos.seat;
+    for (cam_seat seat = 0; seat < table->setup.players; seat++)
+        if (cam_table_holds(table, user, seat))
+            return seat;
+    return CAM_NO_SEAT;
+}
+
+/*
+ * Applying events. Each reads its fields and refuses what makes no sense: events
+ * come from a disk, and a disk may hold anything.
+ */
+
+typedef struct reading {
+    cam_table *table;
+    const cam_rulebook *book;
+    const json_t *event;
+    bool ok;
+} reading;
+
+static int64_t number(reading *r, const char *name, int64_t least, int64_t most)
+{
+    const json_t *field = json_object_get(r->event, name);
+    json_int_t value = json_integer_value(field);
+    if (json_is_integer(field) && value >= least && value <= most)
+        return value;
+    r->ok = false;
+    return least;
+}
+
+static const char *text(reading *r, const char *name, size_t room)
+{
+    const char *value = json_string_value(json_object_get(r->event, name));
+    if (value && strlen(value) < room)
+        return value;
+    r->ok = false;
+    return "";
+}
+
+static cam_seat seat(reading *r)
+{
+    return (cam_seat)(number(r, "seat", 1, r->table->setup.players) - 1);
+}
+
+static void read_left(reading *r)
+{
+    cam_table *table = r->table;
+    const json_t *left = json_object_get(r->event, "left");
+    if (!cam_clock_is_timed(&table->setup.clock))
+        return;
+    if (!json_is_array(left) || json_array_size(left) != table->setup.players) {
+        r->ok = false;
+        return;
+    }
+    for (size_t i = 0; i < table->setup.players; i++)
+        table->left[i] = json_integer_value(json_array_get(left, i));
+    table->left_at = table->last_at;
+}
+
+static void start_turn(cam_table *table)
+{
+    table->turn_at = table->last_at;
+    table->turn_seq = table->seq;
+}
+
+static void keep_left(cam_table *table)
+{
+    memcpy(table->history[table->ply], table->left, sizeof table->left);
+}
+
+static void apply_created(reading *r)
+{
+    cam_refusal why;
+    r->ok = r->table->seq == 1 &&
+            cam_setup_read(r->book, json_object_get(r->event, "setup"), &r->table->setup, &why);
+    strcpy(r->table->id, text(r, "table", CAM_ID_TEXT));
+}
+
+static void apply_sat(reading *r)
+{
+    cam_holder *holder = &r->table->seat[seat(r)];
+    int kind = find_word(holder_words, 4, text(r, "kind", 16));
+    r->ok = r->ok && kind > 0;
+    if (!r->ok)
+        return;
+    *holder = (cam_holder){.kind = (cam_holder_kind)kind};
+    strcpy(holder->name, text(r, "name", sizeof holder->name));
+    if (kind != CAM_HOLDER_COMPUTER)
+        strcpy(holder->user, text(r, "user", sizeof holder->user));
+}
+
+static void apply_left_seat(reading *r)
+{
+    r->table->seat[seat(r)] = (cam_holder){0};
+}
+
+static void apply_began(reading *r)
+{
+    cam_table *table = r->table;
+    table->game = (int)number(r, "game", table->game + 1, table->game + 1);
+    cam_seat first = (cam_seat)(number(r, "first", 1, table->setup.players) - 1);
+    cam_setup game = {table->setup.players, table->setup.neutral, first};
+    cam_position_init(&table->pos, table->setup.rules, game);
+    table->ply = 0;
+    table->result[0] = '\0';
+    table->paused = false;
+    table->phase = CAM_PHASE_PLAYING;
+    table->offer = (cam_offer){0};
+    read_left(r);
+    keep_left(table);
+    start_turn(table);
+}
+
+static void apply_moved(reading *r)
+{
+    cam_table *table = r->table;
+    cam_placement move;
+    r->ok = table->phase == CAM_PHASE_PLAYING && table->ply + 1 < CAM_TABLE_PLIES &&
+            cam_move_parse(&table->pos, table->setup.rules, text(r, "move", CAM_MOVE_TEXT), &move,
+                           NULL) == CAM_OK;
+    if (!r->ok)
+        return;
+    cam_position_play_legal(&table->pos, table->setup.rules, move, NULL);
+    table->move[table->ply++] = move;
+    table->offer = (cam_offer){0};
+    read_left(r);
+    keep_left(table);
+    start_turn(table);
+}
+
+static void apply_back(reading *r)
+{
+    cam_table *table = r->table;
+    int keep = (int)number(r, "ply", 0, table->ply);
+    cam_setup game = {table->setup.players, table->setup.neutral, table->pos.first};
+    cam_position_init(&table->pos, table->setup.rules, game);
+    for (table->ply = 0; table->ply < keep; table->ply++)
+        cam_position_play_legal(&table->pos, table->setup.rules, table->move[table->ply], NULL);
+    table->offer = (cam_offer){0};
+    read_left(r);
+    start_turn(table);
+}
+
+static void apply_offered(reading *r)
+{
+    cam_offer *offer = &r->table->offer;
+    *offer = (cam_offer){.kind = cam_offer_find(text(r, "offer", 16)), .seat = seat(r)};
+    if (offer->kind == CAM_OFFER_TAKEBACK)
+        offer->ply = (int)number(r, "ply", 0, r->table->ply);
+    r->ok = r->ok && offer->kind != CAM_OFFER_NONE;
+}
+
+static void apply_accepted(reading *r)
+{
+    r->table->offer.accepted |= (uint8_t)(1 << seat(r));
+}
+
+static void apply_declined(reading *r)
+{
+    r->table->offer = (cam_offer){0};
+}
+
+static void apply_paused(reading *r)
+{
+    r->table->paused = true;
+    r->table->offer = (cam_offer){0};
+    read_left(r);
+}
+
+static void apply_resumed(reading *r)
+{
+    r->table->paused = false;
+    if (r->table->offer.kind == CAM_OFFER_RESUME)
+        r->table->offer = (cam_offer){0};
+    read_left(r);
+    start_turn(r->table);
+}
+
+static void apply_flagged(reading *r)
+{
+    r->table->left[seat(r)] = 0;
+    r->table->left_at = r->table->last_at;
+}
+
+static void apply_claimed(reading *r)
+{
+    cam_seat gone = seat(r);
+    if (strcmp(text(r, "as", 16), "partner") == 0)
+        r->table->seat[gone].by_partner = true;
+}
+
+static void read_pair(reading *r, const json_t *match, const char *name, int pair[CAM_TEAMS])
+{
+    const json_t *list = json_object_get(match, name);
+    r->ok = r->ok && json_array_size(list) == CAM_TEAMS;
+    for (size_t team = 0; r->ok && team < CAM_TEAMS; team++)
+        pair[team] = (int)json_integer_value(json_array_get(list, team));
+}
+
+static void apply_ended(reading *r)
+{
+    cam_table *table = r->table;
+    strcpy(table->result, text(r, "result", CAM_RESULT_TEXT));
+    const json_t *match = json_object_get(r->event, "match");
+    read_pair(r, match, "points", table->points);
+    read_pair(r, match, "wins", table->wins);
+    bool aborted = strcmp(table->result, "void") == 0;
+    table->phase =
+        aborted || table->game >= table->setup.games ? CAM_PHASE_OVER : CAM_PHASE_BETWEEN;
+    table->paused = false;
+    table->offer = (cam_offer){0};
+}
+
+static void apply_next(reading *r)
+{
+    json_t *next = json_object_get(r->event, "next");
+    r->table->offer = (cam_offer){0};
+    const char *id = json_string_value(next);
+    r->ok = id && strlen(id) < CAM_ID_TEXT;
+    if (r->ok)
+        strcpy(r->table->next, id);
+}
+
+static void apply_nothing(reading *r)
+{
+    (void)r;
+}
+
+static const struct {
+    const char *what;
+    void (*apply)(reading *r);
+} kinds[] = {
+    {"created", apply_created},   {"sat", apply_sat},           {"left_seat", apply_left_seat},
+    {"began", apply_began},       {"moved", apply_moved},       {"offered", apply_offered},
+    {"accepted", apply_accepted}, {"declined", apply_declined}, {"back", apply_back},
+    {"paused", apply_paused},     {"resumed", apply_resumed},   {"flagged", apply_flagged},
+    {"claimed", apply_claimed},   {"ended", apply_ended},       {"rated", apply_nothing},
+    {"next", apply_next},         {"said", apply_nothing},
+};
+
+static void read_note(cam_table *table, const json_t *note)
+{
+    const json_t *quota = json_object_get(note, "quota");
+    for (size_t i = 0; i < json_array_size(quota) && i < CAM_SEATS; i++)
+        table->quota[i] = json_integer_value(json_array_get(quota, i));
+}
+
+bool cam_table_apply(cam_table *table, const cam_rulebook *book, const json_t *event,
+                     const json_t *note)
+{
+    reading r = {table, book, event, true};
+    if (table->seq == 0)
+        *table = (cam_table){0};
+    table->seq = (uint32_t)number(&r, "seq", table->seq + 1, table->seq + 1);
+    table->last_at = number(&r, "at", table->last_at, INT64_MAX);
+    const char *what = text(&r, "what", 16);
+    for (size_t i = 0; r.ok && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].what, what) == 0) {
+            r.ok = i == 0 || table->setup.rules;
+            if (r.ok)
+                kinds[i].apply(&r);
+            if (note)
+                read_note(table, note);
+            return r.ok;
+        }
+    return false;
+}

@@ -1,0 +1,122 @@
+/*
+ * table_json.c: a table as the protocol tells it: STATE, listings and the parts of
+ * events that describe a whole table.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "hub/table.h"
+#include "rules/notation.h"
+
+void cam_table_sum(const cam_table *table, char sum[CAM_SUM_TEXT])
+{
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    for (int i = 0; i < table->ply; i++) {
+        char text[CAM_MOVE_TEXT + 1];
+        int length = cam_move_format(table->setup.rules, table->move[i], text + 1);
+        text[0] = '\n';
+        bool first = i == 0;
+        crypto_hash_sha256_update(&state, (const unsigned char *)text + first,
+                                  (unsigned long long)length + !first);
+    }
+    unsigned char digest[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_final(&state, digest);
+    for (int i = 0; i < 8; i++)
+        snprintf(sum + 2 * i, 3, "%02x", digest[i]);
+}
+
+json_t *cam_table_left_json(const cam_table *table)
+{
+    if (!cam_clock_is_timed(&table->setup.clock))
+        return json_null();
+    json_t *left = json_array();
+    for (int i = 0; i < table->setup.players; i++)
+        json_array_append_new(left, json_integer(table->left[i]));
+    return left;
+}
+
+json_t *cam_table_match_json(const cam_table *table)
+{
+    return json_pack("{si si s[ii] s[ii]}", "game", table->game, "games", table->setup.games,
+                     "points", table->points[0], table->points[1], "wins", table->wins[0],
+                     table->wins[1]);
+}
+
+static json_t *text_or_null(const char *text)
+{
+    return text[0] ? json_string(text) : json_null();
+}
+
+static json_t *seats_json(const cam_table *table)
+{
+    json_t *seats = json_array();
+    for (int i = 0; i < table->setup.players; i++) {
+        const cam_holder *holder = &table->seat[i];
+        json_array_append_new(seats, json_pack("{ss so so}", "kind", cam_holder_word(holder->kind),
+                                               "user", text_or_null(holder->user), "name",
+                                               text_or_null(holder->name)));
+    }
+    return seats;
+}
+
+static json_t *moves_json(const cam_table *table)
+{
+    json_t *moves = json_array();
+    for (int i = 0; i < table->ply; i++) {
+        char text[CAM_MOVE_TEXT];
+        cam_move_format(table->setup.rules, table->move[i], text);
+        json_array_append_new(moves, json_string(text));
+    }
+    return moves;
+}
+
+static json_t *offers_json(const cam_table *table)
+{
+    json_t *offers = json_array();
+    const cam_offer *offer = &table->offer;
+    if (offer->kind == CAM_OFFER_NONE)
+        return offers;
+    json_t *json =
+        json_pack("{si ss}", "seat", offer->seat + 1, "offer", cam_offer_word(offer->kind));
+    if (offer->kind == CAM_OFFER_TAKEBACK)
+        json_object_set_new(json, "ply", json_integer(offer->ply));
+    json_array_append_new(offers, json);
+    return offers;
+}
+
+static json_t *seats_of(const cam_table *table, const char *user)
+{
+    json_t *you = json_array();
+    for (cam_seat seat = 0; seat < table->setup.players; seat++)
+        if (cam_table_holds(table, user, seat))
+            json_array_append_new(you, json_integer(seat + 1));
+    return you;
+}
+
+json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t now)
+{
+    char sum[CAM_SUM_TEXT];
+    cam_table_sum(table, sum);
+    cam_seat running = cam_table_running(table);
+    json_t *state = json_pack(
+        "{ss sI so so ss si si so ss si so si sI sI so so so so}", "table", table->id, "seq",
+        (json_int_t)table->seq, "setup", cam_setup_json(&table->setup), "seats", seats_json(table),
+        "phase", cam_phase_word(table->phase), "game", table->game, "first",
+        table->game ? table->pos.first + 1 : 0, "moves", moves_json(table), "sum", sum, "to_move",
+        cam_table_to_move(table), "left", cam_table_left_json(table), "running",
+        running == CAM_NO_SEAT ? 0 : running + 1, "at", (json_int_t)table->left_at, "now",
+        (json_int_t)now, "offers", offers_json(table), "result", text_or_null(table->result),
+        "match", cam_table_match_json(table), "you", seats_of(table, user));
+    if (state && table->next[0])
+        json_object_set_new(state, "next", json_string(table->next));
+    return state;
+}
+
+json_t *cam_table_listing_json(const cam_table *table)
+{
+    return json_pack("{ss so so ss sI}", "table", table->id, "setup", cam_setup_json(&table->setup),
+                     "seats", seats_json(table), "phase", cam_phase_word(table->phase), "seq",
+                     (json_int_t)table->seq);
+}

@@ -1,0 +1,436 @@
+/*
+ * write.c: a draft on its way to storage, and what happens when it is there.
+ *
+ * This is where the promises are kept: nothing is told before the reply, and after
+ * an uncertain one the table is read again before it is used.
+ */
+#include <sodium.h>
+#include <stdio.h>
+
+#include "hub/inner.h"
+
+static void free_texts(char **text, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(text[i]);
+}
+
+void cam_write_free(cam_write *write)
+{
+    free_texts(write->text, write->count);
+    free_texts(write->rematch_text, write->rematch_count);
+    json_decref(write->plan);
+    if (write->action)
+        cam_action_free(write->action);
+    free(write);
+}
+
+/* What is looked for without reading events. */
+static void summarize(const cam_table *table, cam_table_summary *summary)
+{
+    summary->phase = table->phase;
+    summary->is_public = table->setup.is_public;
+    for (int i = 0; i < table->setup.players; i++)
+        strcpy(summary->user[i], table->seat[i].user);
+    int seat = cam_table_to_move(table);
+    summary->busy =
+        table->phase == CAM_PHASE_BETWEEN || (seat && !table->paused &&
+                                              (cam_clock_is_timed(&table->setup.clock) ||
+                                               table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER));
+    int64_t deadline = cam_clock_deadline(table, 0);
+    summary->wake_at = deadline == INT64_MAX ? 0 : deadline;
+    json_t *listing = cam_table_listing_json(table);
+    summary->listing = json_dumps(listing, JSON_COMPACT);
+    json_decref(listing);
+}
+
+bool cam_table_write(cam_hub *hub, cam_draft *draft, cam_table_change *change)
+{
+    (void)hub;
+    strcpy(change->table, draft->table.id);
+    change->after = draft->table.seq - (uint32_t)draft->count;
+    change->event = calloc(draft->count ? draft->count : 1, sizeof *change->event);
+    if (!change->event)
+        return false;
+    for (size_t i = 0; i < draft->count; i++) {
+        cam_stored_event *event = &change->event[change->event_count++];
+        event->at = json_integer_value(json_object_get(draft->entry[i].event, "at"));
+        event->body = json_dumps(draft->entry[i].event, JSON_COMPACT);
+        event->note = draft->entry[i].note ? json_dumps(draft->entry[i].note, JSON_COMPACT) : NULL;
+        if (!event->body || (draft->entry[i].note && !event->note))
+            return false;
+    }
+    summarize(&draft->table, &change->summary);
+    return change->summary.listing;
+}
+
+/* The texts of a change, kept to be told once it is stored. */
+static bool copy_texts(const cam_table_change *change, char **text, size_t *count)
+{
+    for (size_t i = 0; i < change->event_count; i++, (*count)++)
+        if (!(text[i] = strdup(change->event[i].body)))
+            return false;
+    return true;
+}
+
+static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write *write,
+                        cam_table_change *change)
+{
+    cam_draft draft;
+    cam_table nothing = {0};
+    cam_draft_init(&draft, &nothing, hub->options.book, hub->now);
+    cam_decide_rematch(&draft, id, &room->table);
+    bool made = !draft.failed && cam_table_write(hub, &draft, change);
+    change->birth = calloc(1, sizeof *change->birth);
+    if (made && change->birth) {
+        strcpy(change->birth->key, room->key);
+        made = copy_texts(change, write->rematch_text, &write->rematch_count);
+    }
+    write->rematch_table = draft.table;
+    write->rematch = true;
+    cam_draft_clear(&draft);
+    return made && change->birth;
+}
+
+static bool add_command(cam_write *write, cam_table_change *change)
+{
+    if (write->command.cmd[0] == '\0')
+        return true;
+    change->command = malloc(sizeof *change->command);
+    if (!change->command)
+        return false;
+    change->command[change->command_count++] = write->command;
+    return true;
+}
+
+static bool add_plan(const char *user, cam_write *write, cam_table_change *change)
+{
+    change->clear_plans = write->clear_plans;
+    if (!write->plan)
+        return true;
+    change->plan = calloc(1, sizeof *change->plan);
+    if (!change->plan)
+        return false;
+    change->plan_count = 1;
+    strcpy(change->plan->user, user);
+    bool empty = json_array_size(json_object_get(write->plan, "lines")) == 0;
+    change->plan->lines = empty ? strdup("") : json_dumps(write->plan, JSON_COMPACT);
+    return change->plan->lines;
+}
+
+/* What a command said: any field but t, id, cmd and key. */
+static void digest_command(const json_t *message, uint8_t digest[CAM_DIGEST])
+{
+    json_t *said = json_copy((json_t *)(uintptr_t)message);
+    static const char *const left_out[] = {"t", "id", "cmd", "key"};
+    for (size_t i = 0; i < 4; i++)
+        json_object_del(said, left_out[i]);
+    char *text = json_dumps(said, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(said);
+    crypto_hash_sha256(digest, (const unsigned char *)(text ? text : ""), text ? strlen(text) : 0);
+    free(text);
+}
+
+void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command)
+{
+    strcpy(command->user, action->me.user);
+    strcpy(command->cmd, json_string_value(json_object_get(action->message, "cmd")));
+    digest_command(action->message, command->digest);
+    command->seq = seq;
+}
+
+static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
+
+/* Give a draft to storage. The draft is emptied; the action is taken. */
+void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
+                    cam_action *action)
+{
+    cam_write *write = calloc(1, sizeof *write);
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_WRITE, 0);
+    bool rematch = decision && decision->rematch;
+    cam_table_change *change = calloc(2, sizeof *change);
+    bool made = write && pending && request && change;
+    if (made) {
+        request->ticket = pending->ticket;
+        request->change = change;
+        request->change_count = rematch ? 2 : 1;
+        write->after = draft->table;
+        write->plan = decision ? json_incref(decision->plan) : NULL;
+        write->ready = decision ? decision->ready : 0;
+        write->clear_plans = draft->clear_plans;
+        if (action && action->kind == CAM_DO)
+            cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
+        made = cam_table_write(hub, draft, change) &&
+               copy_texts(change, write->text, &write->count) && add_command(write, change) &&
+               add_plan(action ? action->me.user : "", write, change) &&
+               (!rematch || add_rematch(hub, room, draft->table.next, write, &change[1]));
+    } else
+        free(change);
+    cam_draft_clear(draft);
+    if (!made) {
+        cam_refusal why;
+        cam_refuse(&why, CAM_CODE_UNAVAILABLE, "out of memory");
+        if (action && action->wire)
+            cam_hub_refuse(hub, action->wire, action->id, &why);
+        if (action)
+            cam_action_free(action);
+        if (write)
+            cam_write_free(write);
+        if (pending)
+            cam_pending_free(hub, pending);
+        cam_ledger_request_free(request);
+        return;
+    }
+    write->action = action;
+    room->write = write;
+    pending->done = write_done;
+    strcpy(pending->table, room->id);
+    hub->options.ports.store(hub->options.ports.context, request);
+}
+
+void cam_room_grow(cam_room *room, char *text)
+{
+    if (room->event_count == room->event_room) {
+        size_t wanted = room->event_room ? 2 * room->event_room : 32;
+        char **moved = realloc(room->event, wanted * sizeof *moved);
+        if (!moved) {
+            free(text);
+            return;
+        }
+        room->event = moved;
+        room->event_room = wanted;
+    }
+    room->event[room->event_count++] = text;
+}
+
+static void tell_watchers(cam_hub *hub, cam_room *room, const char *text)
+{
+    cam_wire wire[256];
+    size_t count = 0;
+    for (size_t i = 0; i < room->watcher_count; i++) {
+        wire[count++] = room->watcher[i]->wire;
+        if (count == 256 || i + 1 == room->watcher_count) {
+            hub->options.ports.send(hub->options.ports.context, wire, count, text, strlen(text));
+            count = 0;
+        }
+    }
+}
+
+static void set_plan(cam_room *room, const char *user, json_t *plan)
+{
+    size_t at = 0;
+    while (at < room->plan_count && strcmp(room->plan[at].user, user) != 0)
+        at++;
+    if (at < room->plan_count) {
+        json_decref(room->plan[at].plan);
+        room->plan[at] = room->plan[--room->plan_count];
+    }
+    bool empty = json_array_size(json_object_get(plan, "lines")) == 0;
+    if (!empty && room->plan_count < CAM_SEATS) {
+        strcpy(room->plan[room->plan_count].user, user);
+        room->plan[room->plan_count++].plan = json_incref(plan);
+    }
+}
+
+static void clear_plans(cam_room *room)
+{
+    while (room->plan_count)
+        json_decref(room->plan[--room->plan_count].plan);
+}
+
+static void tell_plan(cam_hub *hub, cam_room *room, const char *user, json_t *plan)
+{
+    for (size_t i = 0; i < room->watcher_count; i++)
+        if (strcmp(room->watcher[i]->me.user, user) == 0)
+            cam_hub_send(hub, room->watcher[i]->wire,
+                         json_pack("{ss ss ss sO}", "t", "private", "table", room->id, "what",
+                                   "plan", "lines", json_object_get(plan, "lines")));
+}
+
+void cam_room_know(cam_room *room, const cam_stored_command *command)
+{
+    char key[2 * CAM_ID_TEXT];
+    snprintf(key, sizeof key, "%s %s", command->user, command->cmd);
+    cam_stored_command *copy = malloc(sizeof *copy);
+    if (copy) {
+        *copy = *command;
+        free(cam_map_remove(&room->command, key));
+        if (!cam_map_set(&room->command, key, copy))
+            free(copy);
+    }
+}
+
+/* It is stored: now it has happened. */
+static void happen(cam_hub *hub, cam_room *room, cam_write *write)
+{
+    cam_action *action = write->action;
+    uint32_t own = write->command.seq;
+    hub->counts.commits++;
+    if (write->count && room->table.phase == CAM_PHASE_BETWEEN &&
+        write->after.phase != CAM_PHASE_BETWEEN)
+        write->ready = 0;
+    if (write->after.game == room->table.game && write->after.ply > room->table.ply)
+        hub->counts.moves += (uint64_t)(write->after.ply - room->table.ply);
+    cam_person *maker = cam_map_find(&hub->people, room->maker);
+    if (maker && maker->tables > 0 && room->table.phase != CAM_PHASE_OVER &&
+        write->after.phase == CAM_PHASE_OVER)
+        maker->tables--;
+    room->table = write->after;
+    room->seats_ready = write->ready;
+    if (write->command.cmd[0])
+        cam_room_know(room, &write->command);
+    if (action && action->wire)
+        cam_hub_ok(hub, action->wire, action->id, json_pack("{sI}", "seq", (json_int_t)own));
+    if (write->clear_plans)
+        clear_plans(room);
+    for (size_t i = 0; i < write->count; i++) {
+        tell_watchers(hub, room, write->text[i]);
+        cam_room_grow(room, write->text[i]);
+        write->text[i] = NULL;
+    }
+    if (write->plan) {
+        set_plan(room, action->me.user, write->plan);
+        tell_plan(hub, room, action->me.user, write->plan);
+    }
+    cam_lobby_note(hub, &room->table);
+    if (room->table.phase == CAM_PHASE_OVER)
+        room->presence_at = hub->now;
+}
+
+static void make_rematch(cam_hub *hub, cam_room *old, cam_write *write)
+{
+    cam_room *room = cam_room_make(hub, write->rematch_table.id);
+    if (!room)
+        return;
+    strcpy(room->key, old->key);
+    room->table = write->rematch_table;
+    room->ready = true;
+    for (size_t i = 0; i < write->rematch_count; i++) {
+        cam_room_grow(room, write->rematch_text[i]);
+        write->rematch_text[i] = NULL;
+    }
+    cam_lobby_note(hub, &room->table);
+    cam_room_run(hub, room);
+}
+
+static void unavailable(cam_hub *hub, cam_action *action)
+{
+    cam_refusal why;
+    cam_refuse(&why, CAM_CODE_UNAVAILABLE, "this cannot be stored now; please send it again");
+    why.retry_ms = 1000;
+    if (action && action->wire)
+        cam_hub_refuse(hub, action->wire, action->id, &why);
+}
+
+static void reload(cam_hub *hub, cam_room *room);
+
+static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_room *room = cam_map_find(&hub->rooms, pending->table);
+    cam_pending_free(hub, pending);
+    if (!room || !room->write)
+        return;
+    cam_write *write = room->write;
+    room->write = NULL;
+    if (reply->status == CAM_LEDGER_DONE) {
+        happen(hub, room, write);
+        if (write->rematch)
+            make_rematch(hub, room, write);
+    } else if (reply->status == CAM_LEDGER_UNAVAILABLE) {
+        unavailable(hub, write->action);
+        reload(hub, room);
+    } else { /* somebody else wrote: look again, then decide again */
+        if (write->action) {
+            write->action->next = room->first;
+            room->first = write->action;
+            if (!room->last)
+                room->last = write->action;
+            room->waiting++;
+            write->action = NULL;
+        }
+        reload(hub, room);
+    }
+    cam_write_free(write);
+    cam_room_run(hub, room);
+}
+
+static void reload_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_room *room = cam_map_find(&hub->rooms, pending->table);
+    cam_pending_free(hub, pending);
+    if (!room)
+        return;
+    room->loading = false;
+    cam_room_absorb(hub, room, reply);
+}
+
+/* Read the table's events; the room waits. */
+static void reload(cam_hub *hub, cam_room *room)
+{
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_LOAD, 0);
+    if (!pending || !request) {
+        cam_ledger_request_free(request);
+        return;
+    }
+    request->ticket = pending->ticket;
+    strcpy(request->table, room->id);
+    strcpy(pending->table, room->id);
+    pending->done = reload_done;
+    room->loading = true;
+    hub->options.ports.store(hub->options.ports.context, request);
+}
+
+void cam_room_load(cam_hub *hub, cam_room *room)
+{
+    if (!room->loading)
+        reload(hub, room);
+}
+
+static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *stored)
+{
+    json_t *event = json_loads(stored->body, 0, NULL);
+    json_t *note = stored->note ? json_loads(stored->note, 0, NULL) : NULL;
+    bool fits = event && cam_table_apply(&room->table, hub->options.book, event, note);
+    json_decref(event);
+    json_decref(note);
+    return fits;
+}
+
+/* A table as storage has it: what is new is applied and told. */
+void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
+{
+    cam_refusal why;
+    bool whole = reply->status == CAM_LEDGER_DONE;
+    for (size_t i = room->event_count; whole && i < reply->event_count; i++) {
+        whole = absorb_event(hub, room, &reply->event[i]);
+        if (whole) {
+            tell_watchers(hub, room, reply->event[i].body);
+            cam_room_grow(room, reply->event[i].body);
+            reply->event[i].body = NULL;
+        }
+    }
+    if (!whole) {
+        if (reply->status == CAM_LEDGER_NOT_FOUND)
+            cam_refuse(&why, CAM_CODE_NOT_FOUND, "there is no such table");
+        else
+            cam_refuse(&why,
+                       reply->status == CAM_LEDGER_DONE ? CAM_CODE_INTERNAL : CAM_CODE_UNAVAILABLE,
+                       "this table cannot be read now");
+        cam_room_refuse_all(hub, room, &why);
+        return;
+    }
+    strcpy(room->key, reply->birth.key);
+    strcpy(room->maker, reply->birth.user);
+    for (size_t i = 0; i < reply->command_count; i++)
+        cam_room_know(room, &reply->command[i]);
+    clear_plans(room);
+    for (size_t i = 0; i < reply->plan_count; i++) {
+        json_t *plan = json_loads(reply->plan[i].lines, 0, NULL);
+        set_plan(room, reply->plan[i].user, plan);
+        json_decref(plan);
+    }
+    room->ready = true;
+    cam_room_run(hub, room);
+}
