@@ -144,7 +144,7 @@ static double measure_search(bench *b, double seconds)
 {
     cam_engine_options options = {
         .kind = CAM_ENGINE_STRONG, .memory = ENGINE_MEMORY, .threads = 1, .seed = SEED};
-    cam_limits limits = {.cpu_seconds = seconds};
+    cam_limits limits = {.cpu_seconds = seconds, .visits = seconds > 0 ? 0 : 1};
     cam_verdict verdict = {0};
     cam_engine *engine = cam_engine_new(&b->rules, &options);
     double start = cam_clock_thread(), spent = 0;

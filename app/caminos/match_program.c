@@ -3,8 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +11,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "match_keeper.h"
 
-#define ANSWER_MOST ((size_t)1 << 20) /* bytes of an answer that are kept */
+#define ANSWER_MOST ((size_t)1 << 20) /* bytes of an answer */
 #define LOOK_EVERY  0.1               /* seconds between two looks at the stop flag */
 #define GRACE       1.0               /* seconds to end in after 'quit' */
 
@@ -38,30 +37,6 @@ static bool fail(program *p, program_failure failure, const char *format, ...)
     return false;
 }
 
-/* Run the words in a process group of their own, so that all they start can be
- * ended too. Returns 0 or an error number. */
-static int spawn(const program_spec *spec, int in, int out, pid_t *pid)
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-    posix_spawnattr_init(&attributes);
-    sigset_t none;
-    sigemptyset(&none);
-    sigset_t broken_pipe = none;
-    sigaddset(&broken_pipe, SIGPIPE);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                              POSIX_SPAWN_SETSIGDEF);
-    int problem = posix_spawn(pid, spec->word[0], &actions, &attributes, spec->word, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return problem;
-}
-
 static bool run_program(program *p)
 {
     int in[2], out[2];
@@ -72,7 +47,7 @@ static bool run_program(program *p)
         close(in[1]);
         return fail(p, PROGRAM_CRASHED, "%s", strerror(errno));
     }
-    int problem = spawn(p->spec, in[0], out[1], &p->pid);
+    int problem = keeper_start(p->spec->word, in[0], out[1], &p->pid);
     close(in[0]);
     close(out[1]);
     p->to = in[1];
@@ -130,7 +105,7 @@ void program_end(program *p)
         (void)!write(p->to, "quit\n", 5);
     close(p->to);
     if (p->failure != PROGRAM_FINE || !wait_for_end(p->pid, GRACE, &status)) {
-        kill(-p->pid, SIGKILL);
+        keeper_kill(p->pid);
         while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR)
             continue;
     }
@@ -149,7 +124,6 @@ static bool fail_crash(program *p)
     int status;
     if (!wait_for_end(p->pid, GRACE, &status))
         return fail(p, PROGRAM_CRASHED, "closed its output");
-    kill(-p->pid, SIGKILL); /* whatever it has left behind */
     p->pid = 0;
     close(p->to);
     close(p->from.fd);
@@ -207,9 +181,14 @@ static program_answer read_answer(program *p, double timeout, cam_buffer *text)
     line++;
     line += strspn(line, "0123456789");
     line += strspn(line, " \t");
-    for (;;) {
+    for (size_t total = 0;;) {
         length = strcspn(line, "\r");
-        if (text && text->length + length <= ANSWER_MOST)
+        total += length + 1;
+        if (total > ANSWER_MOST) {
+            fail(p, PROGRAM_HANGS, "an answer without end");
+            return ANSWER_NONE;
+        }
+        if (text)
             cam_buffer_append(text, line, length);
         if (!read_line(p, end, &line, &length))
             return ANSWER_NONE;

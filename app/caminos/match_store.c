@@ -76,7 +76,8 @@ static void read_pairs(match_state *state, FILE *file)
         fputc('\n', file);
 }
 
-/* Does the file begin with the text? An empty one is given it. */
+/* Does the file begin with the text? One that ends within it, as an empty one or
+ * after a crash, is given the rest. */
 static bool check_start(FILE *file, const cam_buffer *text, const char *name, cam_error *error)
 {
     char *start = malloc(text->length + 1);
@@ -85,14 +86,16 @@ static bool check_start(FILE *file, const cam_buffer *text, const char *name, ca
         return fail(error, name, "out of memory");
     }
     size_t count = fread(start, 1, text->length, file);
-    bool is_same = count == text->length && memcmp(start, text->text, count) == 0;
+    bool is_same = memcmp(start, text->text, count) == 0;
     free(start);
-    if (is_same)
-        return true;
-    if (count > 0)
+    if (!is_same)
         return fail(error, name, "belongs to another match");
-    rewind(file);
-    if (fwrite(text->text, 1, text->length, file) != text->length || fflush(file) != 0)
+    if (count == text->length)
+        return true;
+    clearerr(file);
+    fseek(file, 0, SEEK_END);
+    size_t rest = text->length - count;
+    if (fwrite(text->text + count, 1, rest, file) != rest || fflush(file) != 0)
         return fail(error, name, strerror(errno));
     return true;
 }

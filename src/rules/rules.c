@@ -244,6 +244,7 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     rules->letter[kind] = def->letter;
     rules->count[kind] = def->count;
     int count = find_turns(flat, turns);
+    rules->shape[kind] = (uint16_t)turns[0]; /* the first is the piece as drawn */
     for (int i = 0; i < count && status == CAM_OK; i++)
         status = add_orientation(rules, kind, turns[i], error);
     return status;
@@ -266,18 +267,21 @@ static cam_status list_places(cam_rules *rules, cam_error *error)
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error)
 {
-    memset(rules, 0, sizeof *rules);
-    cam_status status = cam_board_init(&rules->board, board, error);
+    cam_rules made = {0};
+    cam_status status = cam_board_init(&made.board, board, error);
     for (int i = 0; i < CAM_KINDS && set->pieces[i].letter && status == CAM_OK; i++)
-        status = add_kind(rules, &set->pieces[i], error);
-    if (status == CAM_OK && rules->kind_count == 0)
+        status = add_kind(&made, &set->pieces[i], error);
+    if (status == CAM_OK && made.kind_count == 0)
         status = cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_PIECES);
     if (status == CAM_OK)
-        status = add_kind(rules, &set->neutral, error);
-    if (status != CAM_OK)
-        return status;
-    rules->neutral = (uint8_t)(rules->kind_count - 1);
-    return list_places(rules, error);
+        status = add_kind(&made, &set->neutral, error);
+    if (status == CAM_OK) {
+        made.neutral = (uint8_t)(made.kind_count - 1);
+        status = list_places(&made, error);
+    }
+    if (status == CAM_OK)
+        *rules = made;
+    return status;
 }
 
 int cam_rules_kind(const cam_rules *rules, char letter)

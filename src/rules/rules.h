@@ -54,9 +54,10 @@ typedef struct cam_group {
 typedef struct cam_rules {
     cam_board board;
     char letter[CAM_KINDS];
-    uint8_t count[CAM_KINDS]; /* per colour; of the neutral kind, per team */
-    uint8_t kind_count;       /* the neutral kind included */
-    uint8_t neutral;          /* that kind: the last */
+    uint8_t count[CAM_KINDS];  /* per colour; of the neutral kind, per team */
+    uint16_t shape[CAM_KINDS]; /* its drawing: bit x + 3y, pushed into the corner */
+    uint8_t kind_count;        /* the neutral kind included */
+    uint8_t neutral;           /* that kind: the last */
     uint8_t group_count;
     uint8_t most_columns;          /* of any piece, however it lies */
     uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
@@ -67,7 +68,8 @@ typedef struct cam_rules {
 } cam_rules;
 
 /* Work out a board with a piece set (&cam_box for the original one). The
- * definitions must outlive *rules. CAM_MALFORMED says what is wrong with them. */
+ * definitions must outlive *rules. CAM_MALFORMED says what is
+ * wrong with them. Takes 50 kB of the stack. */
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error);
 

@@ -7,6 +7,7 @@ is legal on the empty square, far away from each other.
 """
 
 import os
+import pathlib
 import sys
 import time
 
@@ -17,10 +18,27 @@ def answer(text, sign="="):
     print(f"{sign} {text}\n", flush=True)
 
 
-def go_wrong(fault):
-    if fault == "hang":
+def leave_child(own_parent):
+    """A child in a session of its own, whose parent is gone unless told otherwise; it
+    notes its number in the current folder and outlives any player."""
+    if os.fork() == 0:
+        os.setsid()
+        if not own_parent and os.fork() != 0:
+            os._exit(0)
+        os.close(0)
+        os.close(1)
+        with open(f"child-{os.getpid()}", "w"):
+            pass
         time.sleep(600)
-    elif fault == "crash":
+        os._exit(0)
+    elif not own_parent:
+        os.wait()
+
+
+def go_wrong(fault):
+    if fault in ("hang", "child_hang"):
+        time.sleep(600)
+    elif fault in ("crash", "child_crash"):
         os.abort()
     elif fault == "exit":
         sys.exit(3)
@@ -41,6 +59,10 @@ def go_wrong(fault):
         while True:
             print("no answer, just talk", flush=True)
             time.sleep(0.01)
+    elif fault == "endless":
+        print("= O:d4,d5,e4,e5", flush=True)
+        while True:
+            sys.stdout.write(1000 * "x\n")
     elif fault == "half":
         print("= O:d4,d5,e4,e5", flush=True)  # never ends the answer
         time.sleep(600)
@@ -49,6 +71,11 @@ def go_wrong(fault):
 def main():
     fault, at = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1
     asked = 0
+    if fault.startswith("child"):
+        leave_child(own_parent=True)
+        leave_child(own_parent=False)
+        while len(list(pathlib.Path().glob("child-*"))) < 2:
+            time.sleep(0.01)
     for line in sys.stdin:
         words = line.split()
         if not words:

@@ -34,6 +34,14 @@ def tally(output, name="square"):
     return tuple(map(int, found.groups()))
 
 
+def is_running(number):
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 class Matches(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -110,6 +118,20 @@ class Matches(unittest.TestCase):
         self.assertEqual(tally(again.stdout), tally(result.stdout))
         self.assertIn("10 of the games were played before", again.stdout)
 
+    def test_a_match_cut_short_at_its_very_beginning_goes_on(self):
+        call = ["--a", "random", "--b", "plain:visits=9", "--save", self.path / "m", "--games", 4]
+        whole = run(*call)
+        results = self.path / "m" / "results.txt"
+        text = results.read_bytes()
+        start = text.index(b"pair ")
+        for cut in (0, 1, start // 2, start - 1):
+            with self.subTest(cut=cut):
+                results.write_bytes(text[:cut])
+                again = run(*call)
+                self.assertEqual(again.returncode, 0, again.stderr)
+                self.assertEqual(tally(again.stdout), tally(whole.stdout))
+                self.assertEqual(results.read_bytes(), text)
+
     def test_another_match_is_not_mixed_in(self):
         call = ["--games", 2, "--save", self.path / "m", "--b", "random"]
         self.assertEqual(run("--a", "random", *call).returncode, 0)
@@ -136,6 +158,38 @@ class Matches(unittest.TestCase):
 
     def test_half_an_answer(self):
         self.check_fault("half", 2, HUNG, timeout=3)
+
+    def test_an_answer_without_end(self):
+        self.check_fault("endless", 2, "crashed 0, hung 2, broke the rules 0; last: an answer without end",
+                         timeout=600)
+
+    def check_children_are_gone(self, count):
+        numbers = [int(path.name[len("child-"):]) for path in self.path.glob("child-*")]
+        self.assertGreaterEqual(len(numbers), count)
+        self.assertEqual([number for number in numbers if is_running(number)], [])
+
+    def test_nothing_a_player_started_survives(self):
+        for fault in ("child_stay", "child_hang", "child_crash"):
+            with self.subTest(fault=fault):
+                result = run("--a", "random", "--b", fake(fault), "--games", 2, "--timeout", 3,
+                             "--concurrency", 2, folder=self.path)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.check_children_are_gone(2)
+                for path in self.path.glob("child-*"):
+                    path.unlink()
+
+    def test_nor_when_the_match_is_killed(self):
+        process = subprocess.Popen(
+            [PROGRAM, "match", "--a", fake("child_stay", 0), "--b", fake("hang"), "--timeout", "100"],
+            stdout=subprocess.PIPE, text=True, cwd=self.path,
+        )
+        while len(list(self.path.glob("child-*"))) < 2:
+            time.sleep(0.01)
+        process.kill()
+        process.communicate()
+        for path in self.path.glob("child-*"):
+            while is_running(int(path.name[len("child-"):])):  # for ever, if this goes wrong
+                time.sleep(0.01)
 
     def test_crash(self):
         self.check_fault("crash", 4, "crashed 4, hung 0, broke the rules 0; last: killed by signal 6")

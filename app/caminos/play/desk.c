@@ -45,20 +45,20 @@ void say_error(desk *d, const cam_error *error)
 
 bool may_place(const desk *d)
 {
-    return table_may_place(d->table);
+    return sitting_may_place(d->sitting);
 }
 
 void refresh_ghost(desk *d)
 {
-    const cam_position *pos = &d->table->cursor.position;
+    const cam_position *pos = &d->sitting->cursor.position;
     d->asleep = pos->plies > 0;
     ghost_refresh(&d->ghost, pos);
 }
 
 void renew_ghost(desk *d)
 {
-    const table *t = d->table;
-    ghost_init(&d->ghost, cam_session_variant(t->session)->rules, &t->cursor.position);
+    const sitting *s = d->sitting;
+    ghost_init(&d->ghost, cam_session_variant(s->session)->rules, &s->cursor.position);
     refresh_ghost(d);
 }
 
@@ -79,7 +79,7 @@ static void draw_too_small(const desk *d)
 
 void draw_desk(desk *d)
 {
-    d->layout = find_layout(&cam_session_variant(d->table->session)->rules->board);
+    d->layout = find_layout(&cam_session_variant(d->sitting->session)->rules->board);
     erase();
     if (d->layout.fits) {
         draw_board(d);
@@ -94,8 +94,8 @@ void draw_desk(desk *d)
 /* The computers' side of things. */
 static void advance(desk *d)
 {
-    table_event happened = table_advance(d->table);
-    cam_session *session = d->table->session;
+    sitting_event happened = sitting_advance(d->sitting);
+    cam_session *session = d->sitting->session;
     char hint[CAM_MOVE_TEXT];
     switch (happened) {
     case EVENT_MOVED:
@@ -104,12 +104,12 @@ static void advance(desk *d)
         break;
     case EVENT_HINT:
         d->asleep = false;
-        ghost_show(&d->ghost, d->table->hint);
-        cam_move_format(d->ghost.rules, d->table->hint, hint);
-        say(d, _("Hint: %s, chance %.0f%%."), hint, d->table->hint_chance * 100);
+        ghost_show(&d->ghost, d->sitting->hint);
+        cam_move_format(d->ghost.rules, d->sitting->hint, hint);
+        say(d, _("Hint: %s, chance %.0f%%."), hint, d->sitting->hint_chance * 100);
         break;
     case EVENT_FAILED:
-        say_error(d, &d->table->error);
+        say_error(d, &d->sitting->error);
         break;
     case EVENT_FLAG:
     case EVENT_CHANCE:
@@ -125,11 +125,11 @@ static void advance(desk *d)
  * the program to end. */
 static bool wait_for_input(const desk *d)
 {
-    const table *t = d->table;
-    bool busy = t->thought.purpose == THINK_MOVE || t->thought.purpose == THINK_HINT ||
-                cam_session_is_running(t->session);
+    const sitting *s = d->sitting;
+    bool busy = s->thought.purpose == THINK_MOVE || s->thought.purpose == THINK_HINT ||
+                cam_session_is_running(s->session);
     struct pollfd wait[] = {{STDIN_FILENO, POLLIN, 0},
-                            {thinker_descriptor(t->thinker), POLLIN, 0},
+                            {thinker_descriptor(s->thinker), POLLIN, 0},
                             {signal_descriptor(), POLLIN, 0}};
     int ready = poll(wait, 3, busy ? WAIT_BUSY : WAIT_IDLE);
     if (ready < 0 && errno != EINTR)
@@ -158,20 +158,20 @@ static void ask_resume(desk *d)
     cam_error error;
     if (ask_yes(d, _("There is an unfinished game. Go on with it?")) || d->quit)
         return;
-    if (table_begin(d->table, &d->setup.variant, d->setup.player, &error) != CAM_OK)
+    if (sitting_begin(d->sitting, &d->setup.variant, d->setup.player, &error) != CAM_OK)
         say_error(d, &error);
 }
 
-int run_screen(table *t, const play_setup *setup, bool ask)
+int run_screen(sitting *s, const play_setup *setup, bool ask)
 {
-    desk d = {.table = t, .setup = *setup, .glyphs = find_glyphs(has_unicode())};
+    desk d = {.sitting = s, .setup = *setup, .glyphs = find_glyphs(has_unicode())};
     cam_buffer_init(&d.message);
     if (!start_screen())
         return complain(EXIT_FAILED, "play", "%s", _("this terminal cannot be used; try --plain"));
     renew_ghost(&d);
     draw_desk(&d); /* so that the first key finds a layout */
-    if (t->set_aside[0])
-        say(&d, _("The saved game could not be read and was kept as %s."), t->set_aside);
+    if (s->set_aside[0])
+        say(&d, _("The saved game could not be read and was kept as %s."), s->set_aside);
     if (ask)
         ask_resume(&d);
     renew_ghost(&d);

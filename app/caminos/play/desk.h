@@ -10,7 +10,7 @@
 #include "ghost.h"
 #include "play.h"
 #include "screen.h"
-#include "table.h"
+#include "sitting.h"
 
 struct desk;
 
@@ -21,7 +21,7 @@ typedef struct dialog {
 } dialog;
 
 typedef struct desk {
-    table *table;
+    sitting *sitting;
     play_setup setup; /* of the next new game */
     ghost ghost;
     layout layout;

@@ -37,10 +37,10 @@ static face *face_of(picture *p, cam_cell cell)
 
 static void paint_stones(picture *p)
 {
-    const table *t = p->desk->table;
-    const cam_rules *rules = cam_session_variant(t->session)->rules;
+    const sitting *s = p->desk->sitting;
+    const cam_rules *rules = cam_session_variant(s->session)->rules;
     cam_placement move[CAM_LINE_PLIES];
-    int count = cam_record_line(cam_cursor_record(&t->cursor, t->session), t->cursor.node, move);
+    int count = cam_record_line(cam_cursor_record(&s->cursor, s->session), s->cursor.node, move);
     for (int i = 0; i < count; i++) /* later stones lie on earlier ones */
         for (cam_bits cells = cam_placement_cells(rules, move[i]); cam_bits_any(cells);) {
             cam_cell cell = (cam_cell)cam_bits_pop(&cells);
@@ -52,7 +52,7 @@ static void paint_stones(picture *p)
 
 static void paint_path(picture *p)
 {
-    if (!table_path(p->desk->table, &p->path))
+    if (!sitting_path(p->desk->sitting, &p->path))
         return;
     for (int i = 0; i < p->path.count; i++)
         face_of(p, p->path.cell[i])->paint = PAINT_PATH;
@@ -87,8 +87,8 @@ static void paint_ghost(picture *p)
 static void look_at(picture *p, const desk *d)
 {
     *p = (picture){.desk = d,
-                   .board = &cam_session_variant(d->table->session)->rules->board,
-                   .pos = &d->table->cursor.position};
+                   .board = &cam_session_variant(d->sitting->session)->rules->board,
+                   .pos = &d->sitting->cursor.position};
     for (int y = 0; y < p->board->height; y++)
         for (int x = 0; x < p->board->width; x++) {
             cam_cell cell = p->board->at[y][x];

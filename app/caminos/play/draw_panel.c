@@ -36,7 +36,7 @@ static void put_buffer(pen *p, attr_t attr, cam_buffer *text)
 
 static void put_title(pen *p)
 {
-    const cam_variant *variant = cam_session_variant(p->desk->table->session);
+    const cam_variant *variant = cam_session_variant(p->desk->sitting->session);
     char text[160];
     snprintf(text, sizeof text, "Caminos: %s", board_word(variant->rules->board.def->name));
     put_line(p, paint_attr(PAINT_PLAIN) | A_BOLD, text);
@@ -50,13 +50,13 @@ static void put_title(pen *p)
 /* "▶1 ● level 3   L4 T4 Z4 O2" */
 static void put_seat(pen *p, cam_seat seat)
 {
-    const cam_session *session = p->desk->table->session;
-    const cam_position *pos = &p->desk->table->cursor.position;
+    const cam_session *session = p->desk->sitting->session;
+    const cam_position *pos = &p->desk->sitting->cursor.position;
     const glyphs *g = p->desk->glyphs;
     char name[80], stock[CAM_STOCK_TEXT], end[48], text[320];
     player_word(cam_session_player(session, seat), name, sizeof name);
     cam_stock_format(pos, cam_session_variant(session)->rules, seat, stock);
-    seat_end_word(session, seat, end, sizeof end);
+    seat_end_word(p->desk->sitting, seat, end, sizeof end);
     int room = p->width - 6 - text_width(stock) - text_width(end);
     name[cut_text(name, room < NAME_WIDTH ? room : NAME_WIDTH)] = '\0';
     int pad = (room < NAME_WIDTH ? room : NAME_WIDTH) - text_width(name);
@@ -72,49 +72,49 @@ static void put_seat(pen *p, cam_seat seat)
 /* "Yellow 54% ███████░░░░░░ Green 46%" */
 static void put_chance(pen *p)
 {
-    const table *t = p->desk->table;
-    const glyphs *g = p->desk->glyphs;
-    if (!t->wants_chance || !table_has_chances(t)) {
+    const sitting *s = p->desk->sitting;
+    const glyphs *shapes = p->desk->glyphs;
+    if (!s->wants_chance || !sitting_has_chances(s)) {
         p->row++;
         return;
     }
-    if (t->chance < 0) {
+    if (s->chance < 0) {
         put_line(p, paint_attr(PAINT_DIM), _("Chances: not known yet"));
         return;
     }
     char left[40], right[40];
-    int percent = (int)(t->chance * 100 + 0.5), column = p->column;
+    int percent = (int)(s->chance * 100 + 0.5), column = p->column;
     snprintf(left, sizeof left, "%s %d%% ", colour_word(CAM_YELLOW), percent);
     snprintf(right, sizeof right, " %s %d%%", colour_word(CAM_GREEN), 100 - percent);
     int room = p->width - text_width(left) - text_width(right);
     put_text(p->row, column, p->width, paint_attr(PAINT_PLAIN), left);
     column += text_width(left);
     for (int i = 0; i < room; i++) {
-        bool yellow = (i + 0.5) / room < t->chance;
+        bool yellow = (i + 0.5) / room < s->chance;
         put_text(p->row, column++, 1, paint_attr(yellow ? PAINT_YELLOW : PAINT_GREEN),
                  has_colour() ? " "
-                 : yellow     ? g->full
-                              : g->rest);
+                 : yellow     ? shapes->full
+                              : shapes->rest);
     }
     put_text(p->row++, column, p->width, paint_attr(PAINT_PLAIN), right);
 }
 
 static void put_thinking(pen *p)
 {
-    const table *t = p->desk->table;
+    const sitting *s = p->desk->sitting;
     char text[160];
-    const char *mover = colour_word(cam_position_team(cam_session_position(t->session)));
+    const char *mover = colour_word(cam_position_team(cam_session_position(s->session)));
     char spin = p->desk->glyphs->spinner[p->desk->frame % 4];
-    if (t->thought.purpose == THINK_MOVE)
-        snprintf(text, sizeof text, _("%s is thinking, %.0f s"), mover, t->thought.seconds);
-    else if (t->thought.purpose == THINK_HINT)
-        snprintf(text, sizeof text, _("Looking for a hint, %.0f s"), t->thought.seconds);
-    else if (cam_session_is_paused(t->session))
+    if (s->thought.purpose == THINK_MOVE)
+        snprintf(text, sizeof text, _("%s is thinking, %.0f s"), mover, s->thought.seconds);
+    else if (s->thought.purpose == THINK_HINT)
+        snprintf(text, sizeof text, _("Looking for a hint, %.0f s"), s->thought.seconds);
+    else if (cam_session_is_paused(s->session))
         snprintf(text, sizeof text, "%s", _("Paused; P goes on"));
     else
         text[0] = '\0';
     put_line(p, paint_attr(PAINT_DIM), text);
-    if (t->thought.purpose == THINK_MOVE || t->thought.purpose == THINK_HINT)
+    if (s->thought.purpose == THINK_MOVE || s->thought.purpose == THINK_HINT)
         put_text(p->row - 1, p->column + text_width(text) + 1, 1, A_BOLD, (char[]){spin, '\0'});
 }
 
@@ -162,21 +162,21 @@ static void put_placing(pen *p)
 /* Instead of placing: whose turn it is, how it ended, what is being looked at. */
 static void put_state(pen *p)
 {
-    const table *t = p->desk->table;
-    const cam_record *record = cam_cursor_record(&t->cursor, t->session);
-    cam_turn turn = cam_session_turn(t->session);
+    const sitting *s = p->desk->sitting;
+    const cam_record *record = cam_cursor_record(&s->cursor, s->session);
+    cam_turn turn = cam_session_turn(s->session);
     cam_buffer text;
     cam_buffer_init(&text);
-    if (!t->cursor.live)
+    if (!s->cursor.live)
         cam_buffer_format(&text,
                           _("Looking at move %d of %d. End: back to the game. C: go on from here."),
-                          t->cursor.position.plies, cam_session_position(t->session)->plies);
-    else if (cam_session_outcome(t->session).result != CAM_ONGOING)
-        add_outcome(t, &text);
+                          s->cursor.position.plies, cam_session_position(s->session)->plies);
+    else if (cam_session_outcome(s->session).result != CAM_ONGOING)
+        add_outcome(s, &text);
     else if (turn.due && turn.kind == CAM_REMOTE)
         cam_buffer_format(&text, _("Waiting for seat %d, who plays elsewhere."), turn.seat + 1);
     put_buffer(p, paint_attr(PAINT_PLAIN) | A_BOLD, &text);
-    const char *comment = cam_record_text(record, t->cursor.node, "C");
+    const char *comment = cam_record_text(record, s->cursor.node, "C");
     if (comment)
         put_lines(p, paint_attr(PAINT_PLAIN), comment);
 }
@@ -184,9 +184,9 @@ static void put_state(pen *p)
 /* The last moves, newest at the end, as many as there is room for. */
 static void put_moves(pen *p, int rows)
 {
-    const table *t = p->desk->table;
-    const cam_record *record = cam_cursor_record(&t->cursor, t->session);
-    cam_node node = t->cursor.node;
+    const sitting *s = p->desk->sitting;
+    const cam_record *record = cam_cursor_record(&s->cursor, s->session);
+    cam_node node = s->cursor.node;
     cam_node line[CAM_LINE_PLIES];
     int count = 0;
     for (; node != CAM_NO_NODE && count < rows && count < CAM_LINE_PLIES;
@@ -218,7 +218,7 @@ static void put_keys(pen *p)
 void draw_panel(const desk *d)
 {
     const layout *l = &d->layout;
-    const cam_variant *variant = cam_session_variant(d->table->session);
+    const cam_variant *variant = cam_session_variant(d->sitting->session);
     int bottom = l->rows - 1;
     pen p = {d, 0, l->panel_column, l->panel_width, bottom - KEY_ROWS - 1};
     cam_buffer match;
@@ -226,7 +226,7 @@ void draw_panel(const desk *d)
     for (cam_seat seat = 0; seat < variant->players; seat++)
         put_seat(&p, seat);
     cam_buffer_init(&match);
-    add_match(d->table, &match);
+    add_match(d->sitting, &match);
     put_buffer(&p, paint_attr(PAINT_PLAIN), &match);
     p.row++;
     put_chance(&p);

@@ -26,12 +26,12 @@ static void finish_move(desk *d, cam_status status, const cam_error *why)
 static void start_next_game(desk *d)
 {
     cam_error why;
-    cam_match match = cam_session_match(d->table->session);
+    cam_match match = cam_session_match(d->sitting->session);
     if (cam_match_is_over(&match)) {
         say(d, "%s", _("N begins a new game."));
         return;
     }
-    finish_move(d, table_next_game(d->table, &why), &why);
+    finish_move(d, sitting_next_game(d->sitting, &why), &why);
 }
 
 static void place(desk *d)
@@ -41,10 +41,10 @@ static void place(desk *d)
         d->asleep = false;
     } else if (may_place(d)) {
         if (ghost_check(&d->ghost, &why) == CAM_OK)
-            finish_move(d, table_play(d->table, d->ghost.move, &why), &why);
+            finish_move(d, sitting_play(d->sitting, d->ghost.move, &why), &why);
         else
             beep(); /* the panel says why already */
-    } else if (cam_session_outcome(d->table->session).result != CAM_ONGOING) {
+    } else if (cam_session_outcome(d->sitting->session).result != CAM_ONGOING) {
         start_next_game(d);
     }
 }
@@ -55,12 +55,12 @@ static void type_move(desk *d)
     cam_error why;
     if (!may_place(d) || !ask_line(d, _("Your move"), text, sizeof text))
         return;
-    finish_move(d, table_play_text(d->table, text, &why), &why);
+    finish_move(d, sitting_play_text(d->sitting, text, &why), &why);
 }
 
 static void go_back(desk *d, bool back)
 {
-    if (back ? table_undo(d->table) : table_redo(d->table)) {
+    if (back ? sitting_undo(d->sitting) : sitting_redo(d->sitting)) {
         say_nothing(d);
         refresh_ghost(d);
     } else {
@@ -70,7 +70,7 @@ static void go_back(desk *d, bool back)
 
 static void look(desk *d, bool back)
 {
-    if (back ? table_back(d->table) : table_forward(d->table))
+    if (back ? sitting_back(d->sitting) : sitting_forward(d->sitting))
         say_nothing(d);
     refresh_ghost(d);
 }
@@ -80,7 +80,7 @@ static void ask_hint(desk *d)
     cam_error why;
     if (!may_place(d))
         return;
-    if (table_ask_hint(d->table, &why) != CAM_OK)
+    if (sitting_ask_hint(d->sitting, &why) != CAM_OK)
         say_error(d, &why);
 }
 
@@ -88,14 +88,14 @@ static void give_up(desk *d)
 {
     cam_error why;
     if (may_place(d) && ask_yes(d, _("Give up this game?")))
-        finish_move(d, table_resign(d->table, &why), &why);
+        finish_move(d, sitting_resign(d->sitting, &why), &why);
 }
 
 static void continue_here(desk *d)
 {
     cam_error why;
-    if (!d->table->cursor.live)
-        finish_move(d, table_continue_here(d->table, &why), &why);
+    if (!d->sitting->cursor.live)
+        finish_move(d, sitting_continue_here(d->sitting, &why), &why);
 }
 
 /*
@@ -110,7 +110,7 @@ static void save_file(desk *d)
         return;
     if (access(path, F_OK) == 0 && !ask_yes(d, _("This file exists. Write over it?")))
         return;
-    if (table_save_as(d->table, path, &error) == CAM_OK)
+    if (sitting_save_as(d->sitting, path, &error) == CAM_OK)
         say(d, _("Saved to %s."), path);
     else
         say_error(d, &error);
@@ -122,7 +122,7 @@ static void load_file(desk *d)
     cam_error error;
     if (!ask_line(d, _("Which file?"), path, sizeof path))
         return;
-    if (table_load(d->table, path, &error) == CAM_OK) {
+    if (sitting_load(d->sitting, path, &error) == CAM_OK) {
         renew_ghost(d);
         say(d, _("This is the game of %s."), path);
     } else {
@@ -135,7 +135,7 @@ static void new_game(desk *d)
     cam_error error;
     if (!ask_setup(d, &d->setup))
         return;
-    if (table_begin(d->table, &d->setup.variant, d->setup.player, &error) == CAM_OK) {
+    if (sitting_begin(d->sitting, &d->setup.variant, d->setup.player, &error) == CAM_OK) {
         say_nothing(d);
         renew_ghost(d);
     } else {
@@ -240,7 +240,7 @@ static void look_forward(desk *d)
 
 static void look_live(desk *d)
 {
-    table_to_live(d->table);
+    sitting_to_live(d->sitting);
     refresh_ghost(d);
 }
 
@@ -251,13 +251,13 @@ static void toggle_possible(desk *d)
 
 static void toggle_chance(desk *d)
 {
-    d->table->wants_chance = !d->table->wants_chance;
+    d->sitting->wants_chance = !d->sitting->wants_chance;
 }
 
 static void toggle_pause(desk *d)
 {
     cam_error why;
-    if (table_pause(d->table, &why) != CAM_OK)
+    if (sitting_pause(d->sitting, &why) != CAM_OK)
         say_error(d, &why);
 }
 

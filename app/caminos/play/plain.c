@@ -22,7 +22,7 @@
 #include "words.h"
 
 typedef struct teller {
-    table *table;
+    sitting *sitting;
     play_setup setup;
     cam_buffer input; /* read, but not used yet */
     bool ended;       /* there is no more input */
@@ -64,13 +64,13 @@ static void tell_error(const cam_error *error)
 
 static void tell_players(const teller *t)
 {
-    const cam_variant *variant = cam_session_variant(t->table->session);
-    const cam_position *pos = &t->table->cursor.position;
+    const cam_variant *variant = cam_session_variant(t->sitting->session);
+    const cam_position *pos = &t->sitting->cursor.position;
     for (cam_seat seat = 0; seat < variant->players; seat++) {
         char who[80], stock[CAM_STOCK_TEXT], end[48];
-        player_word(cam_session_player(t->table->session, seat), who, sizeof who);
+        player_word(cam_session_player(t->sitting->session, seat), who, sizeof who);
         cam_stock_format(pos, variant->rules, seat, stock);
-        seat_end_word(t->table->session, seat, end, sizeof end);
+        seat_end_word(t->sitting, seat, end, sizeof end);
         printf(_("Seat %d, %s, %s: %s"), seat + 1, colour_word(cam_seat_colour(seat)), who, stock);
         tell_line("%s", end);
     }
@@ -80,24 +80,24 @@ static void tell_board(const teller *t)
 {
     cam_buffer text;
     cam_buffer_init(&text);
-    cam_diagram_board(cam_session_position(t->table->session),
-                      cam_session_variant(t->table->session)->rules, table_last_move(t->table),
-                      &text);
+    cam_diagram_board(cam_session_position(t->sitting->session),
+                      cam_session_variant(t->sitting->session)->rules,
+                      sitting_last_move(t->sitting), &text);
     printf("%s", cam_buffer_text(&text));
     cam_buffer_clear(&text);
 }
 
 static void tell_game(const teller *t)
 {
-    const cam_variant *variant = cam_session_variant(t->table->session);
+    const cam_variant *variant = cam_session_variant(t->sitting->session);
     tell_line(_("Caminos, board %s."), board_word(variant->rules->board.def->name));
     tell_players(t);
 }
 
 static void tell_turn(const teller *t)
 {
-    const cam_position *pos = cam_session_position(t->table->session);
-    cam_turn turn = cam_session_turn(t->table->session);
+    const cam_position *pos = cam_session_position(t->sitting->session);
+    cam_turn turn = cam_session_turn(t->sitting->session);
     if (turn.kind == CAM_REMOTE)
         tell_line(_("Waiting for seat %d, who plays elsewhere."), turn.seat + 1);
     else if (pos->neutral_left)
@@ -111,7 +111,7 @@ static void tell_turn(const teller *t)
 static void tell_result(teller *t)
 {
     cam_buffer text;
-    if (cam_session_outcome(t->table->session).result == CAM_ONGOING) {
+    if (cam_session_outcome(t->sitting->session).result == CAM_ONGOING) {
         t->told_result = false;
         return;
     }
@@ -119,20 +119,20 @@ static void tell_result(teller *t)
         return;
     t->told_result = true;
     cam_buffer_init(&text);
-    add_outcome(t->table, &text);
+    add_outcome(t->sitting, &text);
     tell(&text);
-    add_match(t->table, &text);
+    add_match(t->sitting, &text);
     if (text.length)
         tell(&text);
-    cam_match match = cam_session_match(t->table->session);
+    cam_match match = cam_session_match(t->sitting->session);
     if (!cam_match_is_over(&match))
         tell_line("%s", _("Type next for the next game of the match."));
 }
 
 static void tell_last_move(const teller *t)
 {
-    const cam_record *record = cam_session_record(t->table->session);
-    cam_node node = cam_session_live(t->table->session);
+    const cam_record *record = cam_session_record(t->sitting->session);
+    cam_node node = cam_session_live(t->sitting->session);
     if (cam_record_move(record, node) == CAM_NO_PLACEMENT)
         return;
     tell_line(_("%s plays %s."), colour_word(cam_record_move_colour(record, node)),
@@ -148,7 +148,7 @@ static void tell_last_move(const teller *t)
 static bool wait_for(teller *t, bool input)
 {
     struct pollfd wait[] = {{signal_descriptor(), POLLIN, 0},
-                            {thinker_descriptor(t->table->thinker), POLLIN, 0},
+                            {thinker_descriptor(t->sitting->thinker), POLLIN, 0},
                             {STDIN_FILENO, POLLIN, 0}};
     fflush(stdout);
     if (poll(wait, input ? 3 : 2, 1000) < 0 && errno != EINTR)
@@ -159,19 +159,21 @@ static bool wait_for(teller *t, bool input)
 /* Let the thinker finish; every move it makes is told. */
 static void let_think(teller *t)
 {
-    while (!t->quit && (table_is_waiting(t->table) || t->table->thought.purpose == THINK_HINT)) {
-        switch (table_advance(t->table)) {
+    while (!t->quit &&
+           (sitting_is_waiting(t->sitting) || t->sitting->thought.purpose == THINK_HINT)) {
+        switch (sitting_advance(t->sitting)) {
         case EVENT_MOVED:
             tell_last_move(t);
             continue;
         case EVENT_FAILED:
-            tell_error(&t->table->error);
+            tell_error(&t->sitting->error);
             t->quit = true;
             return;
         case EVENT_HINT: {
             char move[CAM_MOVE_TEXT];
-            cam_move_format(cam_session_variant(t->table->session)->rules, t->table->hint, move);
-            tell_line(_("Hint: %s, chance %.0f%%."), move, t->table->hint_chance * 100);
+            cam_move_format(cam_session_variant(t->sitting->session)->rules, t->sitting->hint,
+                            move);
+            tell_line(_("Hint: %s, chance %.0f%%."), move, t->sitting->hint_chance * 100);
             return;
         }
         default:
@@ -197,7 +199,7 @@ static bool read_line(teller *t, cam_buffer *line)
         char chunk[4096];
         if (t->ended || !wait_for(t, true))
             return false;
-        if (cam_session_tick(t->table->session, cam_clock_wall()))
+        if (cam_session_tick(t->sitting->session, cam_clock_wall()))
             tell_result(t);
         struct pollfd ready = {STDIN_FILENO, POLLIN, 0};
         if (poll(&ready, 1, 0) <= 0)
@@ -223,8 +225,8 @@ static void do_board(teller *t, const char *rest)
 
 static void do_moves(teller *t, const char *rest)
 {
-    const cam_record *record = cam_session_record(t->table->session);
-    cam_node live = cam_session_live(t->table->session);
+    const cam_record *record = cam_session_record(t->sitting->session);
+    cam_node live = cam_session_live(t->sitting->session);
     (void)rest;
     for (cam_node node = CAM_ROOT; node != live;) {
         node = cam_record_step(record, node, live);
@@ -238,7 +240,7 @@ static void do_moves(teller *t, const char *rest)
 /* Every placement of a piece that covers a cell: "fits T e5". */
 static void do_fits(teller *t, const char *rest)
 {
-    const cam_rules *rules = cam_session_variant(t->table->session)->rules;
+    const cam_rules *rules = cam_session_variant(t->sitting->session)->rules;
     cam_placement move[CAM_MAX_MOVES];
     int kind = cam_rules_kind(rules, rest[0]), shown = 0;
     cam_cell cell = CAM_NO_CELL;
@@ -248,7 +250,7 @@ static void do_fits(teller *t, const char *rest)
         tell_line("%s", _("Say a piece and a cell, like: fits T e5"));
         return;
     }
-    int count = cam_moves_array(cam_session_position(t->table->session), rules, move);
+    int count = cam_moves_array(cam_session_position(t->sitting->session), rules, move);
     for (int i = 0; i < count; i++) {
         char text[CAM_MOVE_TEXT];
         if (cam_placement_kind(rules, move[i]) != kind ||
@@ -266,24 +268,25 @@ static void do_hint(teller *t, const char *rest)
 {
     cam_error why;
     (void)rest;
-    if (table_ask_hint(t->table, &why) != CAM_OK) {
+    if (sitting_ask_hint(t->sitting, &why) != CAM_OK) {
         tell_error(&why);
         return;
     }
-    t->table->thought.purpose = THINK_HINT;
+    t->sitting->thought.purpose = THINK_HINT;
     let_think(t);
 }
 
 static void do_undo(teller *t, const char *rest)
 {
     (void)rest;
-    tell_line("%s", table_undo(t->table) ? _("Taken back.") : _("There is nothing to take back."));
+    tell_line("%s",
+              sitting_undo(t->sitting) ? _("Taken back.") : _("There is nothing to take back."));
 }
 
 static void do_redo(teller *t, const char *rest)
 {
     (void)rest;
-    if (table_redo(t->table))
+    if (sitting_redo(t->sitting))
         tell_last_move(t);
     else
         tell_line("%s", _("There is nothing to redo."));
@@ -294,7 +297,7 @@ static void do_save(teller *t, const char *rest)
     cam_error error;
     if (!*rest)
         tell_line("%s", _("Say a file, like: save game.sgf"));
-    else if (table_save_as(t->table, rest, &error) == CAM_OK)
+    else if (sitting_save_as(t->sitting, rest, &error) == CAM_OK)
         tell_line(_("Saved to %s."), rest);
     else
         tell_error(&error);
@@ -305,7 +308,7 @@ static void do_load(teller *t, const char *rest)
     cam_error error;
     if (!*rest)
         tell_line("%s", _("Say a file, like: load game.sgf"));
-    else if (table_load(t->table, rest, &error) == CAM_OK)
+    else if (sitting_load(t->sitting, rest, &error) == CAM_OK)
         tell_game(t);
     else
         tell_error(&error);
@@ -315,7 +318,7 @@ static void do_new(teller *t, const char *rest)
 {
     cam_error error;
     (void)rest;
-    if (table_begin(t->table, &t->setup.variant, t->setup.player, &error) == CAM_OK)
+    if (sitting_begin(t->sitting, &t->setup.variant, t->setup.player, &error) == CAM_OK)
         tell_game(t);
     else
         tell_error(&error);
@@ -325,7 +328,7 @@ static void do_next(teller *t, const char *rest)
 {
     cam_error error;
     (void)rest;
-    if (table_next_game(t->table, &error) == CAM_OK)
+    if (sitting_next_game(t->sitting, &error) == CAM_OK)
         tell_game(t);
     else
         tell_error(&error);
@@ -335,7 +338,7 @@ static void do_resign(teller *t, const char *rest)
 {
     cam_error error;
     (void)rest;
-    if (table_resign(t->table, &error) != CAM_OK)
+    if (sitting_resign(t->sitting, &error) != CAM_OK)
         tell_error(&error);
 }
 
@@ -381,7 +384,7 @@ static void do_help(teller *t, const char *rest)
 static void play_move(teller *t, const char *move)
 {
     cam_error why;
-    if (table_play_text(t->table, move, &why) == CAM_OK)
+    if (sitting_play_text(t->sitting, move, &why) == CAM_OK)
         tell_last_move(t);
     else
         tell_error(&why);
@@ -408,9 +411,9 @@ static void obey(teller *t, char *line)
         tell_line("%s", _("That is neither a move nor a command; help lists them."));
 }
 
-int run_plain(table *at, const play_setup *setup)
+int run_plain(sitting *at, const play_setup *setup)
 {
-    teller t = {.table = at, .setup = *setup};
+    teller t = {.sitting = at, .setup = *setup};
     cam_error error;
     cam_buffer line;
     at->wants_chance = false;

@@ -53,14 +53,14 @@ static bool seat_players(const play_options *o, cam_player player[CAM_SEATS])
     return true;
 }
 
-static bool make_setup(const play_options *o, const table *t, play_setup *setup)
+static bool make_setup(const play_options *o, const sitting *s, play_setup *setup)
 {
     if (o->game.players != 2 && o->game.players != 4)
         return complain(0, "play", "%s", _("--players is 2 or 4"));
     if (o->increment > 0 && (o->minutes <= 0 || o->per_move > 0))
         return complain(0, "play", "%s", _("--increment needs --time and excludes --move-time"));
     setup->variant = (cam_variant){
-        .rules = cam_rulebook_find(t->book, o->game.board->name),
+        .rules = cam_rulebook_find(s->book, o->game.board->name),
         .players = (uint8_t)o->game.players,
         .neutral = o->game.neutral,
         .points = o->points,
@@ -76,20 +76,20 @@ static bool make_setup(const play_options *o, const table *t, play_setup *setup)
 }
 
 /* Seats told on the command line hold for a loaded game too. */
-static void reseat(table *t, const play_options *o)
+static void reseat(sitting *s, const play_options *o)
 {
-    for (int i = 0; i < cam_session_variant(t->session)->players; i++) {
+    for (int i = 0; i < cam_session_variant(s->session)->players; i++) {
         cam_player player;
         if (o->seat[i] && read_seat(o->seat[i], &player))
-            cam_session_set_player(t->session, (cam_seat)i, &player, NULL);
+            cam_session_set_player(s->session, (cam_seat)i, &player, NULL);
     }
 }
 
-/* Is the game at the table one to go on with? */
-static bool is_unfinished(const table *t)
+/* Is this a game to go on with? */
+static bool is_unfinished(const sitting *s)
 {
-    return t->session && cam_session_outcome(t->session).result == CAM_ONGOING &&
-           cam_record_ply(cam_session_record(t->session), cam_session_live(t->session)) > 0;
+    return s->session && cam_session_outcome(s->session).result == CAM_ONGOING &&
+           cam_record_ply(cam_session_record(s->session), cam_session_live(s->session)) > 0;
 }
 
 /* A complaint of the libraries, in the player's language. */
@@ -103,11 +103,11 @@ static int complain_of(int status, const char *where, const cam_error *error)
     return status;
 }
 
-static int load(table *t, const play_options *o)
+static int load(sitting *s, const play_options *o)
 {
     cam_error error;
-    if (table_load(t, o->load, &error) == CAM_OK) {
-        reseat(t, o);
+    if (sitting_load(s, o->load, &error) == CAM_OK) {
+        reseat(s, o);
         return EXIT_DONE;
     }
     if (!error.line)
@@ -117,27 +117,27 @@ static int load(table *t, const play_options *o)
     return complain_of(EXIT_FAILED, place, &error);
 }
 
-/* Put a game on the table: the one of a file, the one that was kept, or a new one.
+/* Take up a game: the one of a file, the one that was kept, or a new one.
  * '*ask' tells that the player is to choose between the latter. */
-static int open_game(table *t, const play_options *o, const play_setup *setup, bool chosen,
+static int open_game(sitting *s, const play_options *o, const play_setup *setup, bool chosen,
                      bool *ask)
 {
     cam_error error = {0};
     *ask = false;
     if (o->load)
-        return load(t, o);
+        return load(s, o);
     if (!o->fresh && (o->resume || !chosen)) {
-        cam_status status = table_resume(t, &error);
+        cam_status status = sitting_resume(s, &error);
         if (status != CAM_OK && o->resume)
             return complain_of(EXIT_FAILED, "play", &error);
-        if (is_unfinished(t) || (o->resume && t->session)) {
+        if (is_unfinished(s) || (o->resume && s->session)) {
             *ask = !o->resume;
             return EXIT_DONE;
         }
         if (o->resume)
             return complain(EXIT_FAILED, "play", "%s", _("there is no game to go on with"));
     }
-    if (table_begin(t, &setup->variant, setup->player, &error) != CAM_OK)
+    if (sitting_begin(s, &setup->variant, setup->player, &error) != CAM_OK)
         return complain_of(EXIT_USAGE, "play", &error);
     return EXIT_DONE;
 }
@@ -150,20 +150,20 @@ static bool has_screen(const play_options *o)
            strcmp(terminal, "dumb") != 0;
 }
 
-static int play(table *t, const play_options *o, bool chosen)
+static int play(sitting *s, const play_options *o, bool chosen)
 {
     play_setup setup;
     cam_error error;
     bool ask, screen = has_screen(o);
-    if (!make_setup(o, t, &setup))
+    if (!make_setup(o, s, &setup))
         return EXIT_USAGE;
-    if (table_find_store(t, &error) != CAM_OK)
+    if (sitting_find_store(s, &error) != CAM_OK)
         complain_of(0, "play", &error); /* it can be played, but not kept */
     /* A pipe cannot be asked, so without --resume it begins anew. */
-    int status = open_game(t, o, &setup, chosen || !screen, &ask);
+    int status = open_game(s, o, &setup, chosen || !screen, &ask);
     if (status != EXIT_DONE)
         return status;
-    return screen ? run_screen(t, &setup, ask) : run_plain(t, &setup);
+    return screen ? run_screen(s, &setup, ask) : run_plain(s, &setup);
 }
 
 static int default_threads(void)
@@ -215,15 +215,15 @@ static int run(int argc, char **argv)
         return complain(EXIT_USAGE, "play", "%s",
                         _("--load, --resume and --new exclude each other"));
 
-    table t;
+    sitting s;
     cam_error error;
     start_signals();
     uint64_t seed = o.seed >= 0 ? (uint64_t)o.seed : (uint64_t)time(NULL);
     int status =
-        table_init(&t, o.threads ? (int)o.threads : default_threads(), seed, &error) == CAM_OK
-            ? play(&t, &o, is_chosen(&o))
+        sitting_init(&s, o.threads ? (int)o.threads : default_threads(), seed, &error) == CAM_OK
+            ? play(&s, &o, is_chosen(&o))
             : complain_of(EXIT_FAILED, "play", &error);
-    table_clear(&t);
+    sitting_clear(&s);
     if (caught_signal()) { /* end as the signal would have ended it */
         signal(caught_signal(), SIG_DFL);
         raise(caught_signal());

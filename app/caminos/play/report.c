@@ -17,12 +17,12 @@ void player_word(const cam_player *player, char *text, size_t size)
         snprintf(text, size, "%s", _("person"));
 }
 
-void seat_end_word(const cam_session *session, cam_seat seat, char *text, size_t size)
+void seat_end_word(const sitting *s, cam_seat seat, char *text, size_t size)
 {
-    bool out = cam_position_is_out(cam_session_position(session), seat);
+    bool out = cam_position_is_out(&s->cursor.position, seat);
     int length = snprintf(text, size, "%s", out ? _(" out") : "");
-    if (cam_time_rule_is_timed(cam_session_variant(session)->time)) {
-        int left = (int)cam_session_time_left(session, seat, cam_clock_wall());
+    if (cam_time_rule_is_timed(cam_session_variant(s->session)->time)) {
+        int left = (int)cam_session_time_left(s->session, seat, cam_clock_wall());
         snprintf(text + length, size - (size_t)length, " %d:%02d", left / 60, left % 60);
     }
 }
@@ -32,17 +32,17 @@ static cam_colour winner(cam_result result)
     return result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN;
 }
 
-static void add_connection(const table *t, cam_colour team, cam_buffer *out)
+static void add_connection(const sitting *s, cam_colour team, cam_buffer *out)
 {
     cam_path path;
-    const cam_variant *variant = cam_session_variant(t->session);
+    const cam_variant *variant = cam_session_variant(s->session);
     cam_buffer_format(out, _("%s has connected two opposite sides and wins."), colour_word(team));
     if (variant->points) {
-        int points = cam_session_points(t->session).team[team];
+        int points = cam_session_points(s->session).team[team];
         cam_buffer_add_char(out, ' ');
         cam_buffer_format(out, ngettext("%d point.", "%d points.", (unsigned long)points), points);
     }
-    if (!table_path(t, &path))
+    if (!sitting_path(s, &path))
         return;
     cam_buffer_add_char(out, ' ');
     cam_buffer_add(out, _("Path:"));
@@ -53,20 +53,20 @@ static void add_connection(const table *t, cam_colour team, cam_buffer *out)
     }
 }
 
-static void add_edge_stones(const table *t, cam_colour team, cam_buffer *out)
+static void add_edge_stones(const sitting *s, cam_colour team, cam_buffer *out)
 {
-    const cam_position *pos = cam_session_position(t->session);
+    const cam_position *pos = cam_session_position(s->session);
     cam_buffer_format(out,
                       _("Nobody has connected. Edge stones: %s %d, %s %d; %s has fewer "
                         "and gets %d."),
                       colour_word(CAM_YELLOW), pos->edge_stones[CAM_YELLOW], colour_word(CAM_GREEN),
                       pos->edge_stones[CAM_GREEN], colour_word(team),
-                      cam_session_points(t->session).team[team]);
+                      cam_session_points(s->session).team[team]);
 }
 
-void add_outcome(const table *t, cam_buffer *out)
+void add_outcome(const sitting *s, cam_buffer *out)
 {
-    cam_outcome outcome = cam_session_outcome(t->session);
+    cam_outcome outcome = cam_session_outcome(s->session);
     if (outcome.result == CAM_ONGOING)
         return;
     cam_colour team = winner(outcome.result);
@@ -75,10 +75,10 @@ void add_outcome(const table *t, cam_buffer *out)
         if (outcome.result == CAM_DRAW)
             cam_buffer_add(out, _("Nobody has connected and nobody can place a stone: a draw."));
         else
-            add_connection(t, team, out);
+            add_connection(s, team, out);
         break;
     case CAM_BY_EDGE_STONES:
-        add_edge_stones(t, team, out);
+        add_edge_stones(s, team, out);
         break;
     case CAM_BY_RESIGNATION:
         cam_buffer_format(out, _("%s gives up; %s wins."), colour_word(cam_colour_other(team)),
@@ -101,17 +101,17 @@ void add_outcome(const table *t, cam_buffer *out)
     }
 }
 
-void add_match(const table *t, cam_buffer *out)
+void add_match(const sitting *s, cam_buffer *out)
 {
-    const cam_variant *variant = cam_session_variant(t->session);
+    const cam_variant *variant = cam_session_variant(s->session);
     if (variant->games == 1)
         return;
-    cam_match match = cam_session_match(t->session);
-    int game = cam_session_game_count(t->session);
+    cam_match match = cam_session_match(s->session);
+    int number = cam_session_game_count(s->session);
     if (variant->games)
-        cam_buffer_format(out, _("Game %d of %d."), game, variant->games);
+        cam_buffer_format(out, _("Game %d of %d."), number, variant->games);
     else
-        cam_buffer_format(out, _("Game %d, up to %d points."), game, variant->target);
+        cam_buffer_format(out, _("Game %d, up to %d points."), number, variant->target);
     cam_buffer_format(out, " %s %d : %d %s", colour_word(CAM_YELLOW), match.points.team[CAM_YELLOW],
                       match.points.team[CAM_GREEN], colour_word(CAM_GREEN));
 }

@@ -89,17 +89,17 @@ static void start_colours(void)
         return;
     start_color();
     use_default_colors();
-    const colours *table = COLORS >= 256 ? rich : plain;
+    const colours *palette = COLORS >= 256 ? rich : plain;
     for (int p = 0; p < PAINT_COUNT; p++)
-        init_pair((short)(p + 1), table[p].text, table[p].ground);
+        init_pair((short)(p + 1), palette[p].text, palette[p].ground);
 }
 
 attr_t paint_attr(paint p)
 {
     if (!has_colour())
         return without_colour[p];
-    const colours *table = COLORS >= 256 ? rich : plain;
-    return COLOR_PAIR(p + 1) | table[p].attr;
+    const colours *palette = COLORS >= 256 ? rich : plain;
+    return COLOR_PAIR(p + 1) | palette[p].attr;
 }
 
 /* Reports of every movement, so that the ghost follows the pointer; terminals that

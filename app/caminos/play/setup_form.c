@@ -130,7 +130,7 @@ static void change(form *f, int step)
 
 bool ask_setup(desk *d, play_setup *setup)
 {
-    form f = {.book = d->table->book, .setup = *setup};
+    form f = {.book = d->sitting->book, .setup = *setup};
     for (;;) {
         d->dialog = (dialog){draw_form, &f};
         int key = wait_key(d);

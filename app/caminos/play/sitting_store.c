@@ -1,7 +1,7 @@
 /*
- * table_store.c: beginning, keeping and taking up games.
+ * sitting_store.c: beginning, keeping and taking up games.
  *
- * The game at the table is kept in a file of its own below the user's folder for
+ * The game is kept in a file of its own below the user's folder for
  * state, and saved there by the session after every change. Each running program
  * locks its file, so two never write one. Beginning another game moves the kept
  * one to NAME.previous, so nothing is lost by a slip.
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "table.h"
+#include "sitting.h"
 
 #define SLOTS 20 /* programs that may run at a time */
 
@@ -65,83 +65,83 @@ static int lock_slot(const char *path)
     return lock;
 }
 
-cam_status table_find_store(table *t, cam_error *error)
+cam_status sitting_find_store(sitting *s, cam_error *error)
 {
     char folder[CAM_PATH_MAX], path[CAM_PATH_MAX + 32];
     cam_status status = find_folder(folder, error);
-    for (int slot = 1; status == CAM_OK && slot <= SLOTS && !t->stored; slot++) {
+    for (int slot = 1; status == CAM_OK && slot <= SLOTS && !s->stored; slot++) {
         if (slot == 1)
             snprintf(path, sizeof path, "%s/play.sgf", folder);
         else
             snprintf(path, sizeof path, "%s/play-%d.sgf", folder, slot);
-        t->lock = lock_slot(path);
-        if (t->lock >= 0) {
-            status = cam_file_store_init(&t->store, path, error);
-            t->stored = status == CAM_OK;
+        s->lock = lock_slot(path);
+        if (s->lock >= 0) {
+            status = cam_file_store_init(&s->store, path, error);
+            s->stored = status == CAM_OK;
         } else if (errno != EWOULDBLOCK || slot == SLOTS) {
             status = cam_fail(error, CAM_IO, CAM_REASON_CANNOT_WRITE, .name = path,
                               .detail = strerror(errno));
         }
     }
-    if (t->stored)
-        t->storage = cam_file_store_storage(&t->store);
+    if (s->stored)
+        s->storage = cam_file_store_storage(&s->store);
     return status;
 }
 
-static void keep_previous(const table *t)
+static void keep_previous(const sitting *s)
 {
     char previous[CAM_PATH_MAX + 16];
-    snprintf(previous, sizeof previous, "%s.previous", t->store.path);
-    if (t->stored)
-        rename(t->store.path, previous);
+    snprintf(previous, sizeof previous, "%s.previous", s->store.path);
+    if (s->stored)
+        rename(s->store.path, previous);
 }
 
-cam_status table_begin(table *t, const cam_variant *variant, const cam_player player[CAM_SEATS],
-                       cam_error *error)
+cam_status sitting_begin(sitting *s, const cam_variant *variant, const cam_player player[CAM_SEATS],
+                         cam_error *error)
 {
     cam_session *session;
     cam_status status = cam_session_new(variant, player, &session, error);
     if (status != CAM_OK)
         return status;
-    keep_previous(t);
-    table_take(t, session);
+    keep_previous(s);
+    sitting_take(s, session);
     return CAM_OK;
 }
 
-cam_status table_load(table *t, const char *path, cam_error *error)
+cam_status sitting_load(sitting *s, const char *path, cam_error *error)
 {
     cam_buffer text;
     cam_session *session;
     cam_buffer_init(&text);
     cam_status status = cam_file_read(path, &text, error);
     if (status == CAM_OK)
-        status = cam_session_read(t->book, cam_buffer_text(&text), text.length, &session, error);
+        status = cam_session_read(s->book, cam_buffer_text(&text), text.length, &session, error);
     cam_buffer_clear(&text);
     if (status != CAM_OK)
         return status;
-    keep_previous(t);
-    table_take(t, session);
+    keep_previous(s);
+    sitting_take(s, session);
     return CAM_OK;
 }
 
-cam_status table_resume(table *t, cam_error *error)
+cam_status sitting_resume(sitting *s, cam_error *error)
 {
     cam_session *session = NULL;
-    if (!t->stored)
+    if (!s->stored)
         return CAM_OK;
-    cam_status status = cam_session_open(t->book, &t->storage, &session, error);
+    cam_status status = cam_session_open(s->book, &s->storage, &session, error);
     if (status == CAM_MALFORMED || status == CAM_ILLEGAL)
-        cam_file_store_set_aside(&t->store, t->set_aside, NULL);
+        cam_file_store_set_aside(&s->store, s->set_aside, NULL);
     if (session)
-        table_take(t, session);
+        sitting_take(s, session);
     return status;
 }
 
-cam_status table_save_as(table *t, const char *path, cam_error *error)
+cam_status sitting_save_as(sitting *s, const char *path, cam_error *error)
 {
     cam_buffer text;
     cam_buffer_init(&text);
-    cam_status status = cam_session_write(t->session, &text);
+    cam_status status = cam_session_write(s->session, &text);
     if (status == CAM_OK)
         status = cam_file_write(path, text.text, text.length, error);
     else
@@ -150,13 +150,13 @@ cam_status table_save_as(table *t, const char *path, cam_error *error)
     return status;
 }
 
-void table_clear(table *t)
+void sitting_clear(sitting *s)
 {
-    thinker_free(t->thinker);
-    if (t->session && cam_session_unsaved(t->session, NULL))
-        cam_session_save(t->session, NULL);
-    cam_session_free(t->session);
-    cam_rulebook_free(t->book);
-    if (t->lock >= 0)
-        close(t->lock);
+    thinker_free(s->thinker);
+    if (s->session && cam_session_unsaved(s->session, NULL))
+        cam_session_save(s->session, NULL);
+    cam_session_free(s->session);
+    cam_rulebook_free(s->book);
+    if (s->lock >= 0)
+        close(s->lock);
 }
