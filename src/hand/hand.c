@@ -267,3 +267,32 @@ int cam_hand_cubes(const cam_hand *hand, cam_cube cubes[CAM_CUBES])
     }
     return count;
 }
+
+cam_bits cam_hand_cells(const cam_hand *hand)
+{
+    const cam_board *board = &hand->rules->board;
+    cam_cube cubes[CAM_CUBES];
+    int count = cam_hand_cubes(hand, cubes);
+    cam_bits cells = {{0, 0}};
+    for (int i = 0; i < count; i++) {
+        int x = cubes[i].x, y = cubes[i].y;
+        bool inside = x >= 0 && y >= 0 && x < board->width && y < board->height;
+        if (inside && board->at[y][x] != CAM_NO_CELL)
+            cam_bits_add(&cells, board->at[y][x]);
+    }
+    return cells;
+}
+
+cam_bits cam_hand_misfits(const cam_hand *hand)
+{
+    const cam_orientation *o = &hand->rules->orientation[cam_hand_orientation(hand)];
+    cam_bits misfits = {{0, 0}};
+    if (cam_hand_check(hand, NULL) == CAM_OK)
+        return misfits;
+    for (int i = 0; hand->move != CAM_NO_PLACEMENT && i < o->column_count; i++) {
+        cam_cell cell = (cam_cell)(cam_placement_anchor(hand->move) + o->column[i].offset);
+        if (cam_position_height(&hand->pos, cell) != o->column[i].low)
+            cam_bits_add(&misfits, cell);
+    }
+    return cam_bits_any(misfits) ? misfits : cam_hand_cells(hand);
+}

@@ -79,6 +79,11 @@ cam_status cam_hand_check(const cam_hand *hand, cam_error *why);
 /* Its cubes as they are held, resting on what is below; returns how many. */
 int cam_hand_cubes(const cam_hand *hand, cam_cube cubes[CAM_CUBES]);
 
+/* The cells of the board below its cubes, and those of them where it does not go with
+ * what lies there; all of them if it fails for another reason, none if it may be placed. */
+cam_bits cam_hand_cells(const cam_hand *hand);
+cam_bits cam_hand_misfits(const cam_hand *hand);
+
 static inline unsigned cam_hand_orientation(const cam_hand *hand)
 {
     return hand->orientation[hand->kind];

@@ -107,17 +107,29 @@ static void order_grips(const cam_orientation *o, uint8_t grip[CAM_COLUMNS])
     }
 }
 
-/* How fit an orientation is to begin with: what lies before what stands, and then the
- * longer it is from west to east. */
-static int rank_start(const cam_orientation *o)
+/* Does nothing of it hang in the air on an empty board? */
+static bool stands_free(const cam_orientation *o)
 {
+    bool free = true;
+    for (int i = 0; i < o->column_count; i++)
+        free &= o->column[i].low == 0;
+    return free;
+}
+
+/* How fit an orientation is to begin with: what lies before what stands, then the
+ * longer from west to east, then what a first tip sets upright. */
+static int rank_start(const cam_rules *rules, const cam_turns *turns, unsigned orientation)
+{
+    const cam_orientation *o = &rules->orientation[orientation];
     int west = 0, east = 0, lies = 1;
     for (int i = 0; i < o->column_count; i++) {
         west = lesser(west, o->column[i].dx);
         east = -lesser(-east, -o->column[i].dx);
         lies &= o->column[i].low == 0 && o->column[i].count == 1;
     }
-    return 10 * lies + east - west;
+    int forward = stands_free(&rules->orientation[turns->next[orientation][CAM_FORWARD]]);
+    int aside = stands_free(&rules->orientation[turns->next[orientation][CAM_ASIDE]]);
+    return 100 * lies + 10 * (east - west) + 2 * forward + aside;
 }
 
 void cam_turns_init(cam_turns *turns, const cam_rules *rules)
@@ -136,7 +148,7 @@ void cam_turns_init(cam_turns *turns, const cam_rules *rules)
         for (int axis = 0; axis < CAM_AXES; axis++)
             turns->next[i][axis] = (uint8_t)find_next(rules, sets, i, (cam_axis)axis);
         order_grips(o, turns->grip[i]);
-        int rank = 1 + rank_start(o);
+        int rank = 1 + rank_start(rules, turns, i);
         if (rank > best[o->kind]) {
             best[o->kind] = rank;
             turns->start[o->kind] = (uint8_t)i;

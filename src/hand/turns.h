@@ -27,7 +27,7 @@ typedef struct cam_cube {
 typedef struct cam_turns {
     uint8_t next[CAM_ORIENTATIONS][CAM_AXES];    /* a quarter turn leads there */
     uint8_t grip[CAM_ORIENTATIONS][CAM_COLUMNS]; /* its columns, nearest its middle first */
-    uint8_t start[CAM_KINDS];                    /* lying, its long side across */
+    uint8_t start[CAM_KINDS]; /* lying, its long side across, ready to be tipped up */
 } cam_turns;
 
 void cam_turns_init(cam_turns *turns, const cam_rules *rules);

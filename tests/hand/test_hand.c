@@ -168,25 +168,28 @@ static void steps_are_exact(void **state)
     play_text(&g, "O:d4,d5,e4,e5");
     cam_hand_init(&hand, &g.rules, &g.pos);
     choose_letter(&hand, 'T');
-    expect(&hand, "d4", "T:c4,d4,d5,e4"); /* no column of it can lie here */
-    cam_hand_go(&hand, cell_named(&g, "d3"));
-    expect(&hand, "d3", "T:c2,d2,d3,e2"); /* snapped: by its stem it can */
+    expect(&hand, "d4", "T:c4,d3,d4,e4"); /* no column of it can lie here */
+    cam_hand_go(&hand, cell_named(&g, "d6"));
+    expect(&hand, "d6", "T:c7,d6,d7,e7"); /* snapped: by its stem it can */
     cam_hand_go(&hand, cell_named(&g, "c2"));
-    expect(&hand, "c2", "T:b2,c2,c3,d2");
+    expect(&hand, "c2", "T:b2,c1,c2,d2");
     cam_hand_step(&hand, 0, 1);
-    expect(&hand, "c3", "T:b3,c3,c4,d3");
+    expect(&hand, "c3", "T:b3,c2,c3,d3");
     cam_hand_step(&hand, 0, 1);
-    expect(&hand, "c4", "T:b4,c4,c5,d4"); /* does not fit, and is shown where it is */
+    expect(&hand, "c4", "T:b4,c3,c4,d4"); /* does not fit, and is shown where it is */
     assert_int_equal(cam_hand_check(&hand, &why), CAM_ILLEGAL);
     assert_int_equal(cam_placement_rest(&g.pos, &g.rules, hand.move), 1);
+    assert_int_equal(cam_bits_count(cam_hand_cells(&hand)), 4);
+    assert_int_equal(cam_bits_count(cam_hand_misfits(&hand)), 1); /* d4 alone is in the way */
+    assert_true(cam_bits_has(cam_hand_misfits(&hand), cell_named(&g, "d4")));
     cam_hand_step(&hand, -1, 0);
     cam_hand_step(&hand, -1, 0);
-    expect(&hand, "a4", "T:a4,b4,b5,c4"); /* the rim: the hand goes on, the stone does not */
+    expect(&hand, "a4", "T:a4,b3,b4,c4"); /* the rim: the hand goes on, the stone does not */
     assert_int_equal(cam_hand_check(&hand, &why), CAM_OK);
     cam_hand_step(&hand, -1, 0);
-    expect(&hand, "a4", "T:a4,b4,b5,c4");
+    expect(&hand, "a4", "T:a4,b3,b4,c4");
     cam_hand_step(&hand, 1, 0);
-    expect(&hand, "b4", "T:a4,b4,b5,c4");
+    expect(&hand, "b4", "T:a4,b3,b4,c4");
 }
 
 static void steps_go_over_the_hole(void **state)
@@ -221,6 +224,8 @@ static void hangs_over_the_rim(void **state)
     cam_position_check(&g.pos, &g.rules, CAM_NO_PLACEMENT, &expected);
     assert_string_equal(why.text, expected.text);
     assert_int_equal(cam_hand_cubes(&hand, cubes), 4);
+    assert_true(cam_bits_count(cam_hand_cells(&hand)) < 4);
+    assert_true(cam_bits_equal(cam_hand_misfits(&hand), cam_hand_cells(&hand)));
     assert_true(cam_hand_next_fit(&hand, 1)); /* upright it fits */
     assert_int_equal(cam_hand_check(&hand, NULL), CAM_OK);
 }
@@ -317,6 +322,28 @@ static void tips_never_hang_over_an_empty_board(void **state)
                 assert_true(cam_bits_has(hand.useful, cam_hand_orientation(&hand)));
             }
     }
+}
+
+/* The first tip of a stone just taken sets it upright, if it can stand at all. */
+static void a_first_tip_sets_upright(void **state)
+{
+    (void)state;
+    game g;
+    cam_hand hand;
+    start_game(&g, "square", (cam_setup){2, false, 0});
+    cam_hand_init(&hand, &g.rules, &g.pos);
+    choose_letter(&hand, 'T');
+    cam_hand_turn(&hand, CAM_FORWARD, 1);
+    expect(&hand, "d4", "T:c4,d4x2,e4");
+    choose_letter(&hand, 'L');
+    cam_hand_turn(&hand, CAM_FORWARD, 1);
+    expect(&hand, "d4", "L:c4,d4,e4x2");
+    cam_hand_turn(&hand, CAM_FORWARD, -1);
+    cam_hand_turn(&hand, CAM_ASIDE, 1);
+    expect(&hand, "d4", "L:d4,d5x3");
+    choose_letter(&hand, 'O');
+    cam_hand_turn(&hand, CAM_FORWARD, 1);
+    expect(&hand, "d4", "O:d4x2,e4x2");
 }
 
 /* Where everything fits somewhere, turns are plain quarter turns. */
@@ -467,6 +494,7 @@ int main(void)
         cmocka_unit_test(next_fit_goes_through_all),
         cmocka_unit_test(a_fit_is_carried_on_as_it_was_held),
         cmocka_unit_test(tips_never_hang_over_an_empty_board),
+        cmocka_unit_test(a_first_tip_sets_upright),
         cmocka_unit_test(turns_are_quarter_turns_where_all_fits),
         cmocka_unit_test(kinds_are_remembered_and_must_be_there),
         cmocka_unit_test(nothing_happens_when_nothing_has_changed),

@@ -44,6 +44,10 @@ class Screen(unittest.TestCase):
         terminal.wait("▶1 ●")
         return terminal
 
+    @staticmethod
+    def board_of(screen):
+        return "\n".join(line[:36] for line in screen.splitlines()[:18])
+
     def test_first_screen(self):
         terminal = self.people()
         screen = terminal.wait("It fits here; Enter places it.")
@@ -66,12 +70,18 @@ class Screen(unittest.TestCase):
     def test_turning_changes_the_shape(self):
         terminal = self.people()
         terminal.keys("t")
-        flat = terminal.wait(r"\[T4\]")
+        flat = self.board_of(terminal.wait(r"\[T4\]"))
         terminal.keys("f")
-        standing = terminal.wait(r"·\+2")
-        self.assertNotEqual(flat, standing)
-        terminal.keys("f", "f", "f")
-        terminal.wait(r"·\+2", gone=True)
+        terminal.wait(r"·\+2")
+        terminal.keys("f")
+        over = self.board_of(terminal.wait(r"·\+2", gone=True))
+        self.assertNotEqual(flat, over)
+        terminal.keys("f")  # past hanging in the air, back to where it was
+        terminal.wait("It fits here")
+        terminal.keys("f")
+        terminal.wait(r"·\+2")
+        terminal.keys("F")  # a capital turns back
+        self.assertEqual(self.board_of(terminal.wait(r"·\+2", gone=True)), flat)
 
     def test_space_finds_what_fits(self):
         terminal = self.people()
@@ -80,7 +90,7 @@ class Screen(unittest.TestCase):
             terminal.keys("Space")
             time.sleep(0.2)
             screen = terminal.wait("It fits here")
-            seen.add("\n".join(line[:36] for line in screen.splitlines()[:18]))
+            seen.add(self.board_of(screen))
         self.assertGreaterEqual(len(seen), 5)
 
     def test_why_not_is_said_at_once(self):
@@ -93,7 +103,7 @@ class Screen(unittest.TestCase):
         terminal.keys("r")
         screen = terminal.wait(r"✗ \w\d is occupied.")
         self.assertIn("▶2 ▬", screen)
-        terminal.keys("t", "f", "Up", "Up")
+        terminal.keys("z", "f", "Up", "Up", "Up")
         terminal.wait("✗ There would be a gap under")
 
     def test_undo_and_redo(self):
@@ -435,10 +445,10 @@ class Screen(unittest.TestCase):
         def click(column, row):
             terminal.type("\033[M" + chr(32) + chr(33 + column) + chr(33 + row))
             terminal.type("\033[M" + chr(35) + chr(33 + column) + chr(33 + row))
-        click(5, 15)
-        terminal.wait("a1: empty")
-        click(5, 15)
-        terminal.wait(r" 1 ● L:a1")
+        click(9, 13)
+        terminal.wait("b2: empty")
+        click(9, 13)
+        terminal.wait(r" 1 ● L:a2")
 
     def test_clocks_run(self):
         terminal = self.start("--seat2", "human")

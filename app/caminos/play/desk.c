@@ -48,21 +48,21 @@ bool may_place(const desk *d)
     return sitting_may_place(d->sitting);
 }
 
-void refresh_ghost(desk *d)
+void refresh_hand(desk *d)
 {
     const cam_position *pos = &d->sitting->cursor.position;
     d->asleep = pos->plies > 0;
-    ghost_refresh(&d->ghost, pos);
+    cam_hand_refresh(&d->hand, pos);
 }
 
-void renew_ghost(desk *d)
+void renew_hand(desk *d)
 {
     const sitting *s = d->sitting;
-    ghost_init(&d->ghost, cam_session_variant(s->session)->rules, &s->cursor.position);
-    refresh_ghost(d);
+    cam_hand_init(&d->hand, cam_session_variant(s->session)->rules, &s->cursor.position);
+    refresh_hand(d);
 }
 
-bool shows_ghost(const desk *d)
+bool shows_stone(const desk *d)
 {
     return may_place(d) && !d->asleep;
 }
@@ -100,12 +100,12 @@ static void advance(desk *d)
     switch (happened) {
     case EVENT_MOVED:
         say_nothing(d);
-        refresh_ghost(d);
+        refresh_hand(d);
         break;
     case EVENT_HINT:
         d->asleep = false;
-        ghost_show(&d->ghost, d->sitting->hint);
-        cam_move_format(d->ghost.rules, d->sitting->hint, hint);
+        cam_hand_show(&d->hand, d->sitting->hint);
+        cam_move_format(d->hand.rules, d->sitting->hint, hint);
         say(d, _("Hint: %s, chance %.0f%%."), hint, d->sitting->hint_chance * 100);
         break;
     case EVENT_FAILED:
@@ -168,13 +168,13 @@ int run_screen(sitting *s, const play_setup *setup, bool ask)
     cam_buffer_init(&d.message);
     if (!start_screen())
         return complain(EXIT_FAILED, "play", "%s", _("this terminal cannot be used; try --plain"));
-    renew_ghost(&d);
+    renew_hand(&d);
     draw_desk(&d); /* so that the first key finds a layout */
     if (s->set_aside[0])
         say(&d, _("The saved game could not be read and was kept as %s."), s->set_aside);
     if (ask)
         ask_resume(&d);
-    renew_ghost(&d);
+    renew_hand(&d);
     while (!d.quit) {
         int key = wait_key(&d);
         if (key == ERR)

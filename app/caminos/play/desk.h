@@ -7,7 +7,7 @@
 #define CAMINOS_PLAY_DESK_H
 
 #include "base/buffer.h"
-#include "ghost.h"
+#include "hand/hand.h"
 #include "play.h"
 #include "screen.h"
 #include "sitting.h"
@@ -23,12 +23,12 @@ typedef struct dialog {
 typedef struct desk {
     sitting *sitting;
     play_setup setup; /* of the next new game */
-    ghost ghost;
+    cam_hand hand;
     layout layout;
     const glyphs *glyphs;
     cam_buffer message; /* the latest news; may be empty */
     bool message_is_bad;
-    bool asleep;        /* the ghost is away until the player takes it up again, so
+    bool asleep;        /* the stone is away until the player takes it up again, so
                            that the last move is seen and a second Enter does no harm */
     bool show_possible; /* mark where the piece could go */
     int frame;          /* of the spinner */
@@ -47,15 +47,15 @@ void say_nothing(desk *d);
 /* Is it a person's turn here, in the live game? */
 bool may_place(const desk *d);
 
-/* The position has changed: the ghost goes away until it is wanted, except over an
- * empty board. */
-void refresh_ghost(desk *d);
+/* The position has changed: the stone in hand goes away until it is wanted, except over
+ * an empty board. */
+void refresh_hand(desk *d);
 
 /* The same for another session, which may have another board. */
-void renew_ghost(desk *d);
+void renew_hand(desk *d);
 
-/* Does the ghost hang over the board? */
-bool shows_ghost(const desk *d);
+/* Does a stone hang over the board? */
+bool shows_stone(const desk *d);
 
 /* Draw everything. */
 void draw_desk(desk *d);

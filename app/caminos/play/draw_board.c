@@ -3,7 +3,7 @@
  *
  * Every cell is a box. Lines part stones and empty cells but not the cells of one
  * stone, so stones show as what they are without any colour; the last stone and
- * the ghost have heavy lines. A column shows its colour's symbol, its height, and
+ * the one in hand have heavy lines. A column shows its colour's symbol, its height, and
  * if a cube below has another colour, a small symbol of that one.
  */
 #include <stdio.h>
@@ -58,30 +58,27 @@ static void paint_path(picture *p)
         face_of(p, p->path.cell[i])->paint = PAINT_PATH;
 }
 
-static bool is_misfit(const picture *p, const cam_orientation *o, int column)
+/* Columns that do not go with the ground are red; if the stone fails for another
+ * reason, all are. Of a stone that hangs over the rim the cubes over cells are seen. */
+static void paint_stone(picture *p)
 {
-    cam_cell cell =
-        (cam_cell)(cam_placement_anchor(p->desk->ghost.move) + o->column[column].offset);
-    return cam_position_height(p->pos, cell) != o->column[column].low;
+    const cam_hand *hand = &p->desk->hand;
+    if (!shows_stone(p->desk))
+        return;
+    paint good = (paint)(PAINT_GHOST_YELLOW + cam_position_colour(p->pos));
+    cam_bits bad = cam_hand_misfits(hand);
+    for (cam_bits cells = cam_hand_cells(hand); cam_bits_any(cells);) {
+        cam_cell cell = (cam_cell)cam_bits_pop(&cells);
+        bool misfit = cam_bits_has(bad, cell);
+        *face_of(p, cell) = (face){GHOST_REGION, misfit ? PAINT_GHOST_BAD : good, true};
+    }
 }
 
-/* Columns that do not go with the ground are red; if the ghost fails for another
- * reason, all are. */
-static void paint_ghost(picture *p)
+static cam_bits possible_cells(const cam_hand *hand)
 {
-    const ghost *g = &p->desk->ghost;
-    if (!shows_ghost(p->desk) || g->move == CAM_NO_PLACEMENT)
-        return;
-    const cam_orientation *o = &g->rules->orientation[cam_placement_orientation(g->move)];
-    paint good = (paint)(PAINT_GHOST_YELLOW + cam_position_colour(p->pos));
-    bool all_bad = ghost_check(g, NULL) != CAM_OK;
-    for (int i = 0; i < o->column_count; i++)
-        all_bad &= !is_misfit(p, o, i);
-    for (int i = 0; i < o->column_count; i++) {
-        cam_cell cell = (cam_cell)(cam_placement_anchor(g->move) + o->column[i].offset);
-        bool bad = all_bad || is_misfit(p, o, i);
-        *face_of(p, cell) = (face){GHOST_REGION, bad ? PAINT_GHOST_BAD : good, true};
-    }
+    cam_bits turned, any;
+    cam_fits_cells(&hand->pos, hand->rules, hand->kind, cam_hand_orientation(hand), &turned, &any);
+    return any;
 }
 
 static void look_at(picture *p, const desk *d)
@@ -98,8 +95,8 @@ static void look_at(picture *p, const desk *d)
     paint_stones(p);
     paint_path(p);
     if (d->show_possible && may_place(d))
-        p->possible = ghost_possible_cells(&d->ghost);
-    paint_ghost(p);
+        p->possible = possible_cells(&d->hand);
+    paint_stone(p);
 }
 
 /*
@@ -212,14 +209,14 @@ static const char *lower_glyph(const picture *p, cam_cell cell, int height)
     return " ";
 }
 
-/* How many cubes the ghost adds to a column. */
-static int ghost_cubes(const picture *p, cam_cell cell)
+/* How many cubes the stone in hand adds to a column. */
+static int added_cubes(const picture *p, cam_cell cell)
 {
-    const ghost *g = &p->desk->ghost;
-    int cubes = 0;
-    for (int level = 0; level < CAM_LEVELS; level++)
-        cubes += cam_bits_has(cam_placement_level(g->rules, g->move, level), cell);
-    return cubes;
+    cam_cube cubes[CAM_CUBES];
+    int count = cam_hand_cubes(&p->desk->hand, cubes), here = 0;
+    for (int i = 0; i < count; i++)
+        here += cubes[i].x == p->board->x[cell] && cubes[i].y == p->board->y[cell];
+    return here;
 }
 
 /* Three columns of text for a cell. */
@@ -228,9 +225,9 @@ static void format_cell(const picture *p, cam_cell cell, const face *f, char tex
     const glyphs *g = p->desk->glyphs;
     int height = cam_position_height(p->pos, cell);
     char digit[2] = {(char)('0' + height), '\0'};
-    bool under_cursor = shows_ghost(p->desk) && p->desk->ghost.cell == cell;
+    bool under_cursor = shows_stone(p->desk) && p->desk->hand.cell == cell;
     if (f->region == GHOST_REGION)
-        snprintf(text, 24, "%s+%d", height ? digit : g->empty, ghost_cubes(p, cell));
+        snprintf(text, 24, "%s+%d", height ? digit : g->empty, added_cubes(p, cell));
     else if (under_cursor)
         snprintf(text, 24, "[%s]", height ? digit : g->empty);
     else if (f->paint == PAINT_PATH)
@@ -252,7 +249,7 @@ static void draw_cell(const picture *p, int x, int y)
         put_glyph(row_of(p, y) + 1 + i, column_of(p, x) + 1, f->paint, " ", inner);
     format_cell(p, p->board->at[y][x], f, text);
     attr_t attr = paint_attr(f->paint);
-    if (shows_ghost(p->desk) && p->desk->ghost.cell == p->board->at[y][x])
+    if (shows_stone(p->desk) && p->desk->hand.cell == p->board->at[y][x])
         attr |= A_BOLD | A_UNDERLINE;
     put_text(row_of(p, y) + 1 + (rows - 1) / 2, column_of(p, x) + 1 + (inner - 3) / 2, 3, attr,
              text);

@@ -121,7 +121,7 @@ static void put_thinking(pen *p)
 /* "Piece: [L4] T4  Z4  O2" */
 static void put_stock(pen *p)
 {
-    const ghost *g = &p->desk->ghost;
+    const cam_hand *g = &p->desk->hand;
     char text[160];
     int length = snprintf(text, sizeof text, "%s", _("Piece:"));
     for (int kind = 0; kind < g->rules->kind_count; kind++) {
@@ -136,10 +136,10 @@ static void put_stock(pen *p)
     put_line(p, paint_attr(PAINT_PLAIN), text);
 }
 
-/* The ghost: what is under the cursor, and whether it fits there. */
+/* The stone in hand: what is under the cursor, and whether it fits there. */
 static void put_placing(pen *p)
 {
-    const ghost *g = &p->desk->ghost;
+    const cam_hand *g = &p->desk->hand;
     cam_buffer text;
     cam_error why;
     put_stock(p);
@@ -150,7 +150,7 @@ static void put_placing(pen *p)
     cam_buffer_init(&text);
     add_column(&g->pos, g->rules, g->cell, &text);
     put_buffer(p, paint_attr(PAINT_PLAIN), &text);
-    bool fits = ghost_check(g, &why) == CAM_OK;
+    bool fits = cam_hand_check(g, &why) == CAM_OK;
     cam_buffer_format(&text, "%s ", fits ? p->desk->glyphs->good : p->desk->glyphs->bad);
     if (fits)
         cam_buffer_add(&text, _("It fits here; Enter places it."));

@@ -16,7 +16,7 @@ static void finish_move(desk *d, cam_status status, const cam_error *why)
 {
     if (status == CAM_OK) {
         say_nothing(d);
-        refresh_ghost(d);
+        refresh_hand(d);
     } else {
         say_error(d, why);
     }
@@ -40,8 +40,8 @@ static void place(desk *d)
     if (may_place(d) && d->asleep) {
         d->asleep = false;
     } else if (may_place(d)) {
-        if (ghost_check(&d->ghost, &why) == CAM_OK)
-            finish_move(d, sitting_play(d->sitting, d->ghost.move, &why), &why);
+        if (cam_hand_check(&d->hand, &why) == CAM_OK)
+            finish_move(d, sitting_play(d->sitting, d->hand.move, &why), &why);
         else
             beep(); /* the panel says why already */
     } else if (cam_session_outcome(d->sitting->session).result != CAM_ONGOING) {
@@ -62,7 +62,7 @@ static void go_back(desk *d, bool back)
 {
     if (back ? sitting_undo(d->sitting) : sitting_redo(d->sitting)) {
         say_nothing(d);
-        refresh_ghost(d);
+        refresh_hand(d);
     } else {
         say(d, "%s", back ? _("There is nothing to take back.") : _("There is nothing to redo."));
     }
@@ -72,7 +72,7 @@ static void look(desk *d, bool back)
 {
     if (back ? sitting_back(d->sitting) : sitting_forward(d->sitting))
         say_nothing(d);
-    refresh_ghost(d);
+    refresh_hand(d);
 }
 
 static void ask_hint(desk *d)
@@ -123,7 +123,7 @@ static void load_file(desk *d)
     if (!ask_line(d, _("Which file?"), path, sizeof path))
         return;
     if (sitting_load(d->sitting, path, &error) == CAM_OK) {
-        renew_ghost(d);
+        renew_hand(d);
         say(d, _("This is the game of %s."), path);
     } else {
         say_error(d, &error);
@@ -137,81 +137,96 @@ static void new_game(desk *d)
         return;
     if (sitting_begin(d->sitting, &d->setup.variant, d->setup.player, &error) == CAM_OK) {
         say_nothing(d);
-        renew_ghost(d);
+        renew_hand(d);
     } else {
         say_error(d, &error);
     }
 }
 
 /*
- * The mouse: pointing moves the ghost, a click places it, the wheel turns it.
+ * The stone in hand.
  */
-static void handle_mouse(desk *d)
-{
-    MEVENT event;
-    if (getmouse(&event) != OK || !may_place(d))
-        return;
-    cam_cell cell = cell_at(&d->layout, &d->ghost.rules->board, event.y, event.x);
-    if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED | BUTTON3_PRESSED)) {
-        d->asleep = false;
-        ghost_next_fit(&d->ghost);
-        return;
-    }
-    if (cell == CAM_NO_CELL)
-        return;
-    bool there = d->ghost.cell == cell && !d->asleep;
-    d->asleep = false;
-    if (!there)
-        ghost_go(&d->ghost, cell);
-    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED) && there)
-        place(d);
-}
 
-static void next_fit(desk *d)
+static void next_fit(desk *d, int way)
 {
-    if (!ghost_next_fit(&d->ghost))
+    if (!cam_hand_next_fit(&d->hand, way))
         say(d, "%s", _("This piece fits nowhere here."));
     else
         say_nothing(d);
 }
 
-/* Keys that only move the piece in hand. */
-static bool handle_ghost_key(desk *d, int key)
+/* Pointing moves the stone, a click places it, the wheel turns it. */
+static void handle_mouse(desk *d)
 {
-    ghost *g = &d->ghost;
-    int kind = key < 128 ? cam_rules_kind(g->rules, (char)key) : -1;
-    if (kind >= 0) {
-        if (!ghost_choose(g, (cam_kind)kind))
-            say(d, _("You have no %c left."), toupper(key));
-        return true;
+    MEVENT event;
+    if (getmouse(&event) != OK || !may_place(d))
+        return;
+    cam_cell cell = cell_at(&d->layout, &d->hand.rules->board, event.y, event.x);
+    if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED | BUTTON3_PRESSED)) {
+        d->asleep = false;
+        next_fit(d, event.bstate & BUTTON4_PRESSED ? -1 : 1);
+        return;
     }
+    if (cell == CAM_NO_CELL)
+        return;
+    bool there = d->hand.cell == cell && !d->asleep;
+    d->asleep = false;
+    if (!there)
+        cam_hand_go(&d->hand, cell);
+    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED) && there)
+        place(d);
+}
+
+static bool step(desk *d, int key)
+{
+    static const struct {
+        int key, dx, dy;
+    } ways[] = {{KEY_UP, 0, 1}, {KEY_DOWN, 0, -1}, {KEY_RIGHT, 1, 0}, {KEY_LEFT, -1, 0}};
+    for (int i = 0; i < 4; i++)
+        if (ways[i].key == key) {
+            cam_hand_step(&d->hand, ways[i].dx, ways[i].dy);
+            return true;
+        }
+    return false;
+}
+
+/* With a small letter it is turned, with a capital it is turned back. */
+static bool turn(desk *d, int key)
+{
+    static const char keys[CAM_AXES] = {
+        [CAM_UPRIGHT] = 'r', [CAM_FORWARD] = 'f', [CAM_ASIDE] = 'v'};
+    for (int axis = 0; axis < CAM_AXES; axis++)
+        if (key == keys[axis] || key == toupper(keys[axis])) {
+            cam_hand_turn(&d->hand, (cam_axis)axis, key == keys[axis] ? 1 : -1);
+            return true;
+        }
+    return false;
+}
+
+static bool choose(desk *d, int key)
+{
+    int kind = key < 128 ? cam_rules_kind(d->hand.rules, (char)key) : -1;
+    if (kind >= 0 && !cam_hand_choose(&d->hand, (cam_kind)kind))
+        say(d, _("You have no %c left."), toupper(key));
+    return kind >= 0;
+}
+
+/* Keys that only move the stone in hand. */
+static bool handle_hand_key(desk *d, int key)
+{
+    if (choose(d, key) || step(d, key) || turn(d, key))
+        return true;
     switch (key) {
-    case KEY_UP:
-        ghost_step(g, 0, 1);
-        return true;
-    case KEY_DOWN:
-        ghost_step(g, 0, -1);
-        return true;
-    case KEY_RIGHT:
-        ghost_step(g, 1, 0);
-        return true;
-    case KEY_LEFT:
-        ghost_step(g, -1, 0);
-        return true;
     case '\t':
-        ghost_choose_next(g);
-        return true;
-    case 'r':
-        ghost_turn(g, TURN_UPRIGHT);
-        return true;
-    case 'f':
-        ghost_turn(g, TURN_FORWARD);
-        return true;
-    case 'v':
-        ghost_turn(g, TURN_ASIDE);
+        cam_hand_choose_next(&d->hand);
         return true;
     case ' ':
-        next_fit(d);
+        next_fit(d, 1);
+        return true;
+    case KEY_BACKSPACE:
+    case '\b':
+    case 127:
+        next_fit(d, -1);
         return true;
     default:
         return false;
@@ -241,7 +256,7 @@ static void look_forward(desk *d)
 static void look_live(desk *d)
 {
     sitting_to_live(d->sitting);
-    refresh_ghost(d);
+    refresh_hand(d);
 }
 
 static void toggle_possible(desk *d)
@@ -297,14 +312,14 @@ static const struct {
 
 void handle_key(desk *d, int key)
 {
-    key = key < 128 ? tolower(key) : key;
-    if (!d->layout.fits && key != 'q') /* nobody plays blindly */
+    int small = key < 128 ? tolower(key) : key;
+    if (!d->layout.fits && small != 'q') /* nobody plays blindly */
         return;
-    if (may_place(d) && handle_ghost_key(d, key)) {
+    if (may_place(d) && handle_hand_key(d, key)) {
         d->asleep = false;
         return;
     }
     for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
-        if (actions[i].key == key)
+        if (actions[i].key == small)
             actions[i].act(d);
 }

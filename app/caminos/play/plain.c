@@ -14,9 +14,9 @@
 
 #include "base/clock.h"
 #include "command.h"
+#include "hand/fits.h"
 #include "play.h"
 #include "rules/diagram.h"
-#include "rules/moves.h"
 #include "rules/notation.h"
 #include "signals.h"
 #include "words.h"
@@ -241,8 +241,8 @@ static void do_moves(teller *t, const char *rest)
 static void do_fits(teller *t, const char *rest)
 {
     const cam_rules *rules = cam_session_variant(t->sitting->session)->rules;
-    cam_placement move[CAM_MAX_MOVES];
-    int kind = cam_rules_kind(rules, rest[0]), shown = 0;
+    cam_placement fits[CAM_FITS];
+    int kind = cam_rules_kind(rules, rest[0]);
     cam_cell cell = CAM_NO_CELL;
     const char *name = rest + (rest[0] != '\0');
     name += strspn(name, " ");
@@ -250,17 +250,13 @@ static void do_fits(teller *t, const char *rest)
         tell_line("%s", _("Say a piece and a cell, like: fits T e5"));
         return;
     }
-    int count = cam_moves_array(cam_session_position(t->sitting->session), rules, move);
+    int count = cam_fits_over(&t->sitting->cursor.position, rules, (cam_kind)kind, cell, fits);
     for (int i = 0; i < count; i++) {
         char text[CAM_MOVE_TEXT];
-        if (cam_placement_kind(rules, move[i]) != kind ||
-            !cam_bits_has(cam_placement_cells(rules, move[i]), cell))
-            continue;
-        cam_move_format(rules, move[i], text);
+        cam_move_format(rules, fits[i], text);
         tell_line("%s", text);
-        shown++;
     }
-    if (!shown)
+    if (!count)
         tell_line("%s", _("This piece fits nowhere here."));
 }
 

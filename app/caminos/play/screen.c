@@ -102,7 +102,7 @@ attr_t paint_attr(paint p)
     return COLOR_PAIR(p + 1) | palette[p].attr;
 }
 
-/* Reports of every movement, so that the ghost follows the pointer; terminals that
+/* Reports of every movement, so that the stone follows the pointer; terminals that
  * do not know them ignore this. */
 static void report_movement(bool on)
 {
