@@ -9,7 +9,7 @@ MAKEFLAGS    += --no-print-directory
 
 # Build a preset without a word unless something is wrong.
 build_preset = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
-run_tests    = ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-tests=ignore $(2)
+run_tests    = ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-tests=error $(2)
 heading      = @printf '\n== %s\n' '$(1)'
 node_modules = web/node_modules/.package-lock.json
 npm          = cd web && NO_UPDATE_NOTIFIER=1 npm --loglevel=error --no-fund --no-audit
@@ -21,7 +21,7 @@ help:
 	@echo 'make build    the program, at build/caminos'
 	@echo 'make bench    the speeds the project promises'
 	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
-	@echo 'make format   lay out the code as .clang-format and web/biome.jsonc say'
+	@echo 'make format   lay out the code as .clang-format and biome.jsonc say'
 	@echo 'make clean    remove what was built'
 
 # What each purpose needs to be installed: tools/setup.sh has the lists.
@@ -37,7 +37,7 @@ build: setup-build
 
 .PHONY: wasm
 wasm: setup-run
-	@$(call build_preset,wasm)
+	@$(call build_preset,wasm,-D CAMINOS_TESTS=OFF)
 
 # The page. It contains the WebAssembly.
 .PHONY: page
@@ -102,9 +102,10 @@ test-thread: setup-test
 	@$(call run_tests,thread,-L threads)
 
 .PHONY: test-wasm
-test-wasm: setup-test
+test-wasm: setup-test $(node_modules)
 	$(call heading,WebAssembly)
-	@$(MAKE) wasm
+	@$(call build_preset,release)
+	@$(call build_preset,wasm)
 	@$(call run_tests,wasm)
 
 .PHONY: test-fuzz

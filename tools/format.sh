@@ -1,6 +1,7 @@
 #!/bin/sh
 # format.sh: put every C file of the project into the form of .clang-format, and
-# the page's code into that of web/biome.jsonc; with --check only say what is not.
+# the page's code and styles into that of biome.jsonc; with --check only say what
+# is not.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -13,7 +14,6 @@ fi
 for file in $(git ls-files '*.c' '*.h'); do
     [ -e "$file" ] && echo "$file"
 done | xargs clang-format-14 $how
-cd web
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-node_modules/.bin/biome check --error-on-warnings --colors=off $page_how . >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+web/node_modules/.bin/biome check --error-on-warnings --colors=off $page_how . >"$log" 2>&1 || { cat "$log" >&2; exit 1; }

@@ -30,5 +30,5 @@ programs=()
 for target in "${targets[@]}"; do
     [ -f "$target" ] && [ -x "$target" ] && programs+=("$target")
 done
-[ ${#programs[@]} -gt 0 ] || exit 0
+[ ${#programs[@]} -gt 0 ] || { echo "fuzz: there are no fuzz targets in build/fuzz" >&2; exit 1; }
 printf '%s\n' "${programs[@]}" | xargs -P "$(nproc)" -I{} bash -c 'fuzz_one "$1" "$2"' - {} "$seconds"

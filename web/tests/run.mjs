@@ -49,4 +49,4 @@ await Promise.all([work(), work()]);
 await browser.close();
 server.close();
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+process.exit(failed || !passed ? 1 : 0);
