@@ -5,6 +5,7 @@
 #define CAMINOS_COMMAND_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "base/error.h"
 #include "rules/position.h"
@@ -20,11 +21,16 @@ typedef struct command {
 } command;
 
 extern const command command_play, command_serve, command_perft, command_bench, command_show,
-    command_gtp, command_match, command_analyze;
+    command_gtp, command_match, command_analyze, command_backup;
 
 /* One line on standard error, "caminos: WHERE: WHAT"; returns 'status'. */
 int complain(int status, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The address of a server's store: as --store says, else the file caminos.db in the
+ * folder that --data says, else in the user's own data folder, $XDG_DATA_HOME/caminos.
+ * NULL stands for what was not given. False after one line on standard error. */
+bool find_store(const char *where, const char *store, const char *data, char *address, size_t size);
 
 /*
  * Options. A command lists what it takes; common ones are ready-made below. An

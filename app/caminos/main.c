@@ -7,8 +7,8 @@
 #include "command.h"
 
 static const command *const commands[] = {
-    &command_play,    &command_serve, &command_show,  &command_gtp, &command_match,
-    &command_analyze, &command_perft, &command_bench, NULL,
+    &command_play,    &command_serve, &command_show,  &command_gtp,    &command_match,
+    &command_analyze, &command_perft, &command_bench, &command_backup, NULL,
 };
 
 static const command *find_command(const char *name)

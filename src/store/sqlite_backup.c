@@ -52,6 +52,14 @@ static cam_status check_target(const char *source, const cam_backup_options *opt
     return CAM_OK;
 }
 
+/* False: it is to stop. */
+static bool tell_progress(sqlite3_backup *backup, const cam_backup_options *options)
+{
+    uint64_t total = (uint64_t)sqlite3_backup_pagecount(backup);
+    uint64_t done = total - (uint64_t)sqlite3_backup_remaining(backup);
+    return !options->progress || options->progress(options->context, done, total);
+}
+
 static cam_status copy_pages(sqlite3 *from, sqlite3 *to, const char *name,
                              const cam_backup_options *options, cam_error *error)
 {
@@ -59,16 +67,16 @@ static cam_status copy_pages(sqlite3 *from, sqlite3 *to, const char *name,
     if (!backup)
         return fail_db(error, name, to);
     int rc;
+    bool going_on;
     do {
         rc = sqlite3_backup_step(backup, PAGES_A_STEP);
-        uint64_t total = (uint64_t)sqlite3_backup_pagecount(backup);
-        if (options->progress && (rc == SQLITE_OK || rc == SQLITE_DONE))
-            options->progress(options->context, total - (uint64_t)sqlite3_backup_remaining(backup),
-                              total);
         if (rc == SQLITE_BUSY || rc == SQLITE_LOCKED)
             sqlite3_sleep(PAUSE_MS);
-    } while (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED);
+        going_on = tell_progress(backup, options);
+    } while (going_on && (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED));
     sqlite3_backup_finish(backup);
+    if (!going_on)
+        return cam_fail(error, CAM_IO, CAM_REASON_BACKUP_STOPPED);
     if (rc == SQLITE_DONE)
         return CAM_OK;
     return cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = name,

@@ -74,7 +74,7 @@ typedef struct cam_backup_options {
     const char *address;                                            /* of the store */
     const char *file;                                               /* to make */
     bool force;                                                     /* may replace what is there */
-    void (*progress)(void *context, uint64_t done, uint64_t total); /* or NULL */
+    bool (*progress)(void *context, uint64_t done, uint64_t total); /* or NULL; false: stop */
     void *context;
 } cam_backup_options;
 

@@ -269,10 +269,17 @@ static void *keep_writing(void *argument)
     return NULL;
 }
 
-static void count_calls(void *context, uint64_t done, uint64_t total)
+static bool count_calls(void *context, uint64_t done, uint64_t total)
 {
     assert_true(done <= total);
     ++*(int *)context;
+    return true;
+}
+
+static bool stop_at_once(void *context, uint64_t done, uint64_t total)
+{
+    (void)context, (void)done, (void)total;
+    return false;
 }
 
 static void a_store_in_use_is_backed_up(void **state)
@@ -308,6 +315,22 @@ static void a_store_in_use_is_backed_up(void **state)
     desk_close(&copied);
     snprintf(address, sizeof address, "%s.lock", copy);
     unlink(address);
+}
+
+static void a_backup_can_be_stopped(void **state)
+{
+    store_place *place = *state;
+    store_desk desk;
+    char copy[160];
+    snprintf(copy, sizeof copy, "%s.backup", place->file);
+    fill_store(&desk, place->address, 10);
+    cam_error error;
+    cam_backup_options options = {
+        .address = place->address, .file = copy, .progress = stop_at_once};
+    assert_int_equal(cam_store_backup(&options, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_BACKUP_STOPPED);
+    assert_int_not_equal(access(copy, F_OK), 0);
+    desk_close(&desk); /* and the folder can be removed: nothing is left in it */
 }
 
 static void assert_no_backup(const char *address, const char *file, bool force, const char *why)
@@ -358,7 +381,8 @@ int main(void)
         AT_A_PLACE(damaged_files_are_refused),    AT_A_PLACE(newer_schemas_are_refused),
         AT_A_PLACE(older_schemas_are_brought_up), AT_A_PLACE(a_failed_step_changes_nothing),
         AT_A_PLACE(the_schema_has_so_many_steps), AT_A_PLACE(what_is_erased_is_overwritten),
-        AT_A_PLACE(a_store_in_use_is_backed_up),  AT_A_PLACE(backups_spare_what_is_there),
+        AT_A_PLACE(a_store_in_use_is_backed_up),  AT_A_PLACE(a_backup_can_be_stopped),
+        AT_A_PLACE(backups_spare_what_is_there),
     };
     return cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
 }
