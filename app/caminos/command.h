@@ -41,8 +41,16 @@ typedef enum option_type {
     OPTION_NUMBER, /* long, within [low, high] */
     OPTION_REAL,   /* double, within [low, high] */
     OPTION_TEXT,   /* const char * */
+    OPTION_TEXTS,  /* text_list: may be given several times */
     OPTION_BOARD,  /* const cam_board_def * */
 } option_type;
+
+#define TEXT_LIST_MOST 32
+
+typedef struct text_list {
+    const char *text[TEXT_LIST_MOST];
+    int count;
+} text_list;
 
 typedef struct option_spec {
     const char *name; /* without the dashes; NULL ends a list */

@@ -56,6 +56,15 @@ static bool read_board(const char *where, const option_spec *spec, const char *t
     return complain(0, where, "no board '%s'; there are:%s", text, names);
 }
 
+static bool read_texts(const char *where, const option_spec *spec, const char *text)
+{
+    text_list *list = spec->value;
+    if (list->count == TEXT_LIST_MOST)
+        return complain(0, where, "--%s is given too often", spec->name);
+    list->text[list->count++] = text;
+    return true;
+}
+
 static bool read_value(const char *where, const option_spec *spec, const char *text)
 {
     switch (spec->type) {
@@ -68,6 +77,8 @@ static bool read_value(const char *where, const option_spec *spec, const char *t
     case OPTION_TEXT:
         *(const char **)spec->value = text;
         return true;
+    case OPTION_TEXTS:
+        return read_texts(where, spec, text);
     case OPTION_FLAG:
         break;
     }
