@@ -1,30 +1,115 @@
 /*
  * serve.c: the page of the game, for a browser.
+ *
+ * From top to bottom: what is answered to which path, signals, the command line.
  */
-#include <limits.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/resource.h>
 
 #include "command.h"
+#include "net/net.h"
 #include "net/page.h"
-#include "net/server.h"
+#include "serve.h"
 
-extern char **environ;
+typedef struct service {
+    cam_net *net;
+    cam_files files;
+} service;
+
+/* ---- Routes ---- */
+
+static void answer_health(service *s, cam_conn conn)
+{
+    cam_answer answer = {
+        .status = 200,
+        .type = "text/plain; charset=utf-8",
+        .cache = "no-store",
+        .is_lasting = true,
+        .body = "ok\n",
+        .length = 3,
+    };
+    cam_net_answer(s->net, conn, &answer);
+}
+
+static void answer_metrics(service *s, cam_conn conn)
+{
+    char text[1024];
+    cam_net_counts counts = cam_net_count(s->net);
+    const struct {
+        const char *name;
+        uint64_t value;
+    } figures[] = {
+        {"caminos_connections", counts.connections},
+        {"caminos_websockets", counts.websockets},
+        {"caminos_accepted_total", counts.accepted},
+        {"caminos_requests_total", counts.requests},
+        {"caminos_refused_total", counts.refused},
+        {"caminos_timed_out_total", counts.timed_out},
+        {"caminos_evicted_total", counts.evicted},
+        {"caminos_slow_total", counts.slow},
+        {"caminos_messages_in_total", counts.messages_in},
+        {"caminos_messages_out_total", counts.messages_out},
+        {"caminos_bytes_in_total", counts.bytes_in},
+        {"caminos_bytes_out_total", counts.bytes_out},
+    };
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s %llu\n",
+                                   figures[i].name, (unsigned long long)figures[i].value);
+    cam_answer answer = {
+        .status = 200,
+        .type = "text/plain; version=0.0.4; charset=utf-8",
+        .cache = "no-store",
+        .body = text,
+        .length = length,
+    };
+    cam_net_answer(s->net, conn, &answer);
+}
+
+static void answer_page(service *s, cam_conn conn, const cam_request *request)
+{
+    cam_answer answer;
+    cam_page_answer(&s->files, request, &answer);
+    cam_net_answer(s->net, conn, &answer);
+}
+
+static void on_request(void *context, cam_conn conn, const cam_request *request)
+{
+    service *s = context;
+    bool reads = request->method == CAM_METHOD_GET || request->method == CAM_METHOD_HEAD;
+    if (reads && strcmp(request->path, "/healthz") == 0)
+        answer_health(s, conn);
+    else if (reads && strcmp(request->path, "/metrics") == 0)
+        answer_metrics(s, conn);
+    else
+        answer_page(s, conn, request);
+}
+
+static void on_visit(void *context, const cam_visit *visit)
+{
+    (void)context;
+    printf("%s %s ", visit->address, visit->method);
+    for (const char *c = visit->path; *c; c++) /* what a stranger sent, made harmless */
+        putchar((unsigned char)*c > ' ' && *c < 127 ? *c : '?');
+    printf(" %d %zu\n", visit->status, visit->length);
+    fflush(stdout);
+}
+
+/* ---- Signals ---- */
 
 /* The server a signal is to stop; a handler is given nothing else to find it by. */
-static cam_server *_Atomic running;
+static cam_net *_Atomic running;
 
 static void stop_server(int signal)
 {
     (void)signal;
-    cam_server *server = atomic_load(&running);
-    if (server)
-        cam_server_stop(server);
+    cam_net *net = atomic_load(&running);
+    if (net)
+        cam_net_stop(net);
 }
 
 static void catch_signals(void)
@@ -36,132 +121,114 @@ static void catch_signals(void)
     sigaction(SIGCHLD, &ignore, NULL); /* nobody waits for the browser */
 }
 
-/* Is there a page in that folder? Keeps its name if so. */
-static bool is_page(const char *format, const char *folder, char page[PATH_MAX])
-{
-    char path[PATH_MAX], index[PATH_MAX + 12];
-    if (snprintf(path, sizeof path, format, folder) >= (int)sizeof path)
-        return false;
-    snprintf(index, sizeof index, "%s/index.html", path);
-    if (access(index, R_OK) != 0)
-        return false;
-    memcpy(page, path, sizeof path);
-    return true;
-}
+/* ---- The command ---- */
 
-/* The page that belongs to this program: installed beside it, or in the tree it
- * was built in, which lies somewhere above. */
-static bool find_page(char page[PATH_MAX])
+static int serve(service *s, const cam_net_options *options, bool open)
 {
-    char folder[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
-    if (length <= 0)
-        return false;
-    folder[length] = '\0';
-    *strrchr(folder, '/') = '\0';
-    if (is_page("%s/../share/caminos/page", folder, page))
-        return true;
-    for (;;) {
-        if (is_page("%s/web/dist", folder, page))
-            return true;
-        char *slash = strrchr(folder, '/');
-        if (!slash)
-            return false;
-        *slash = '\0';
-    }
-}
-
-/* Start the desktop's browser, where there is a desktop. The address is printed
- * anyway, so it is no failure if there is none. */
-static void open_browser(const char *url)
-{
-    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
-        return;
-    char program[] = "xdg-open", address[96];
-    char *arguments[] = {program, address, NULL};
-    snprintf(address, sizeof address, "%s", url);
-    posix_spawn_file_actions_t actions;
-    if (posix_spawn_file_actions_init(&actions) != 0)
-        return;
-    for (int fd = 0; fd <= 2; fd++)
-        posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", fd ? 1 /* write */ : 0, 0);
-    pid_t browser;
-    posix_spawnp(&browser, arguments[0], &actions, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-}
-
-static void log_visit(void *context, const cam_visit *visit)
-{
-    (void)context;
-    printf("%s %s ", visit->peer, visit->method);
-    for (const char *c = visit->path; *c; c++) /* what a stranger sent, made harmless */
-        putchar((unsigned char)*c > ' ' && *c < 127 ? *c : '?');
-    printf(" %d %zu\n", visit->status, visit->length);
-    fflush(stdout);
-}
-
-static int serve(const cam_server_options *options, bool open)
-{
-    cam_server *server;
     cam_error error;
-    cam_status status = cam_server_new(&server, options, &error);
+    cam_status status = cam_net_new(&s->net, options, &error);
     if (status != CAM_OK)
         return complain(status == CAM_MALFORMED ? EXIT_USAGE : EXIT_FAILED, "serve", "%s",
                         error.text);
-    atomic_store(&running, server);
+    atomic_store(&running, s->net);
     catch_signals();
-    printf("Caminos is at %s (Ctrl-C ends it)\n", cam_server_url(server));
+    printf("Caminos is at %s (Ctrl-C ends it)\n", cam_net_url(s->net));
     fflush(stdout);
     if (open)
-        open_browser(cam_server_url(server));
-    status = cam_server_run(server, &error);
+        open_browser(cam_net_url(s->net));
+    status = cam_net_run(s->net, &error);
     atomic_store(&running, NULL);
-    cam_server_free(server);
+    cam_net_free(s->net);
     return status == CAM_OK ? EXIT_DONE : complain(EXIT_FAILED, "serve", "%s", error.text);
+}
+
+/* Read "NAME=N". */
+static bool set_limit(cam_net_limits *limits, const char *text)
+{
+    char name[40], *end;
+    const char *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : 0;
+    if (!length || length >= sizeof name)
+        return complain(0, "serve", "--limit takes NAME=NUMBER");
+    memcpy(name, text, length);
+    name[length] = '\0';
+    long value = strtol(equals + 1, &end, 10);
+    if (end == equals + 1 || *end || value < 0 || value > 1000000000)
+        return complain(0, "serve", "--limit %s takes a number from 0 to 1000000000", name);
+    if (cam_net_set_limit(limits, name, value) != CAM_OK)
+        return complain(0, "serve", "there is no limit '%s'", name);
+    return true;
+}
+
+/* As many open files as this user may have: each visitor is one. */
+static void raise_file_limit(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
 }
 
 static int run(int argc, char **argv)
 {
     long port = 8080;
-    const char *address = "127.0.0.1", *page = NULL, *data = NULL;
+    const char *address = "127.0.0.1", *page = NULL, *data = NULL, *proxy = NULL;
     bool open = false, verbose = false;
+    text_list limits = {.count = 0};
     option_spec specs[] = {{"port", OPTION_NUMBER, &port, 0, 65535},
                            {"bind", OPTION_TEXT, &address, 0, 0},
                            {"page", OPTION_TEXT, &page, 0, 0},
                            {"data", OPTION_TEXT, &data, 0, 0},
+                           {"limit", OPTION_TEXTS, &limits, 0, 0},
+                           {"trust-proxy", OPTION_TEXT, &proxy, 0, 0},
                            {"open", OPTION_FLAG, &open, 0, 0},
                            {"verbose", OPTION_FLAG, &verbose, 0, 0},
                            {0}};
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
 
+    service s = {0};
+    cam_net_options options = {
+        .address = address,
+        .port = (int)port,
+        .trusted_proxy = proxy,
+        .limits = cam_net_usual_limits,
+        .handlers = {.request = on_request, .visit = verbose ? on_visit : NULL},
+        .context = &s,
+    };
+    for (int i = 0; i < limits.count; i++)
+        if (!set_limit(&options.limits, limits.text[i]))
+            return EXIT_USAGE;
+
     char found[PATH_MAX];
-    if (page ? !is_page("%s", page, found) : !find_page(found))
+    if (!find_page(page, found))
         return complain(EXIT_FAILED, "serve", "there is no page in %s; 'make run' builds it",
                         page ? page : "web/dist");
-    cam_files files;
     cam_error error;
-    if (cam_files_load(&files, found, &error) != CAM_OK)
+    if (cam_files_load(&s.files, found, &error) != CAM_OK)
         return complain(EXIT_FAILED, "serve", "%s", error.text);
-    cam_server_options options = {.address = address,
-                                  .port = (int)port,
-                                  .answer = cam_page_answer,
-                                  .log = verbose ? log_visit : NULL,
-                                  .context = &files};
-    int status = serve(&options, open);
-    cam_files_clear(&files);
+    raise_file_limit();
+    int status = serve(&s, &options, open);
+    cam_files_clear(&s.files);
     return status;
 }
 
 const command command_serve = {
     .name = "serve",
-    .synopsis = "[--port N] [--bind ADDRESS] [--page DIR] [--data DIR] [--open] [--verbose]",
+    .synopsis = "[--port N] [--bind ADDRESS] [--page DIR] [--data DIR] [--limit NAME=N]\n"
+                "    [--trust-proxy ADDRESS] [--open] [--verbose]",
     .summary = "Serve the page of the game to a browser",
     .help = "  --port N        the port to listen on (8080); 0 takes any that is free\n"
             "  --bind ADDRESS  the address to listen on (127.0.0.1: this machine only)\n"
             "  --page DIR      the built page, if it is not where it belongs\n"
             "  --data DIR      where a server keeps its games; nothing is kept there yet, for\n"
             "                  the page keeps its own in the browser\n"
+            "  --limit NAME=N  set a limit, 0 for none; may be given several times. Some:\n"
+            "                  requests=512 (connections at a time), head_ms=5000 (for a\n"
+            "                  request to come in), write_ms=15000 (for some of an answer to\n"
+            "                  be taken), idle_ms=30000 (between requests)\n"
+            "  --trust-proxy ADDRESS  believe X-Forwarded-For from there\n"
             "  --open          start the browser\n"
             "  --verbose       a line for each request\n"
             "\nThe first line tells the address. Ctrl-C ends it.\n",

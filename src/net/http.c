@@ -1,36 +1,10 @@
 /*
- * http.c: the parts of HTTP that every answer needs.
+ * http.c: reading what stands in the fields of a request.
  */
 #include "net/http.h"
 
 #include <string.h>
 #include <strings.h>
-
-static const struct {
-    int status;
-    const char *text;
-} error_texts[] = {
-    {400, "400 that is not a request this server understands\n"},
-    {404, "404 there is no such page here\n"},
-    {405, "405 only GET and HEAD are answered here\n"},
-    {414, "414 the address is too long\n"},
-    {0, "500 something went wrong\n"},
-};
-
-void cam_answer_error(cam_answer *answer, int status)
-{
-    int i = 0;
-    while (error_texts[i].status && error_texts[i].status != status)
-        i++;
-    *answer = (cam_answer){
-        .status = error_texts[i].status ? status : 500,
-        .type = "text/plain; charset=utf-8",
-        .cache = "no-store",
-        .allow = status == 405 ? "GET, HEAD" : NULL,
-        .body = (const unsigned char *)error_texts[i].text,
-        .length = strlen(error_texts[i].text),
-    };
-}
 
 static const char *skip_space(const char *text)
 {
@@ -81,4 +55,93 @@ bool cam_etag_matches(const char *if_none_match, const char *etag)
         at += strcspn(at, ",");
     }
     return false;
+}
+
+/* ---- Cookies and queries ---- */
+
+/* The value after "name=" in a list with such separators; its length to *length. */
+static const char *find_value(const char *list, const char *separators, const char *name,
+                              size_t *length)
+{
+    size_t named = strlen(name);
+    for (const char *at = list; *at; at += strcspn(at, separators)) {
+        at += strspn(at, separators);
+        if (strncmp(at, name, named) == 0 && at[named] == '=') {
+            *length = strcspn(at + named + 1, separators);
+            return at + named + 1;
+        }
+    }
+    return NULL;
+}
+
+static bool copy_value(const char *found, size_t length, char *value, size_t room)
+{
+    if (!found || length >= room)
+        return false;
+    memcpy(value, found, length);
+    value[length] = '\0';
+    return true;
+}
+
+bool cam_cookie_find(const char *cookies, const char *name, char *value, size_t room)
+{
+    size_t length = 0;
+    const char *found = find_value(cookies, "; ", name, &length);
+    return copy_value(found, length, value, room);
+}
+
+bool cam_query_find(const char *query, const char *name, char *value, size_t room)
+{
+    size_t length = 0;
+    const char *found = find_value(query, "&", name, &length);
+    return copy_value(found, length, value, room) && cam_http_decode(value);
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool cam_http_decode(char *text)
+{
+    char *to = text + strcspn(text, "%");
+    for (const char *at = to; *at; at++) {
+        char c = *at;
+        if (c == '%') {
+            int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
+            if (low < 0 || high + low == 0)
+                return false;
+            c = (char)(high << 4 | low);
+            at += 2;
+        }
+        *to++ = c;
+    }
+    *to = '\0';
+    return true;
+}
+
+/* ---- Origins ---- */
+
+/* A host without the port its scheme has anyway. */
+static size_t host_length(const char *host, const char *usual_port)
+{
+    size_t length = strlen(host), port = strlen(usual_port);
+    bool is_usual = length > port && strcmp(host + length - port, usual_port) == 0;
+    return is_usual ? length - port : length;
+}
+
+bool cam_net_is_same_origin(const char *origin, const char *host)
+{
+    const char *port = ":80", *named = origin + 7;
+    if (strncasecmp(origin, "https://", 8) == 0) {
+        port = ":443";
+        named = origin + 8;
+    } else if (strncasecmp(origin, "http://", 7) != 0) {
+        return false;
+    }
+    size_t length = host_length(named, port);
+    return length && length == host_length(host, port) && strncasecmp(named, host, length) == 0;
 }

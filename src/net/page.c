@@ -38,7 +38,8 @@ static void answer_file(const cam_file *file, const cam_request *request, cam_an
         .cache = is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
         .encoding = packed ? "gzip" : NULL,
         .varies = file->packed,
-        .body = packed ? file->packed : file->bytes,
+        .is_lasting = true,
+        .body = (const char *)(packed ? file->packed : file->bytes),
         .length = packed ? file->packed_length : file->length,
     };
     snprintf(answer->etag, sizeof answer->etag, "\"%s%s\"", file->hash, packed ? "-z" : "");
@@ -50,27 +51,14 @@ static void answer_file(const cam_file *file, const cam_request *request, cam_an
     }
 }
 
-static void answer_health(cam_answer *answer)
+void cam_page_answer(const cam_files *files, const cam_request *request, cam_answer *answer)
 {
-    *answer = (cam_answer){
-        .status = 200,
-        .type = "text/plain; charset=utf-8",
-        .cache = "no-store",
-        .body = (const unsigned char *)"ok\n",
-        .length = 3,
-    };
-}
-
-void cam_page_answer(void *files, const cam_request *request, cam_answer *answer)
-{
-    if (request->method == CAM_METHOD_OTHER) {
+    if (request->method != CAM_METHOD_GET && request->method != CAM_METHOD_HEAD) {
         cam_answer_error(answer, 405);
     } else if (strlen(request->path) > CAM_HTTP_PATH) {
         cam_answer_error(answer, 414);
     } else if (!is_sound(request->path)) {
         cam_answer_error(answer, 400);
-    } else if (strcmp(request->path, "/healthz") == 0) {
-        answer_health(answer);
     } else {
         const cam_file *file = find_file(files, request->path);
         if (file)

@@ -1,5 +1,5 @@
 /*
- * page.h: the page's own answerer: files from memory, and "/healthz".
+ * page.h: answers for the page: files from memory.
  */
 #ifndef CAM_NET_PAGE_H
 #define CAM_NET_PAGE_H
@@ -7,10 +7,11 @@
 #include "net/files.h"
 #include "net/http.h"
 
-/* Answer with a file; 'files' is a const cam_files *. A path that ends in '/'
+/* Answer with a file, which must outlive the server; any request, however odd, has
+ * an answer. A path that ends in '/'
  * means the index.html there. Files below /assets/ carry a hash in their names
  * and may be kept for ever; all others are asked for again each time, which costs
  * a 304. */
-void cam_page_answer(void *files, const cam_request *request, cam_answer *answer);
+void cam_page_answer(const cam_files *files, const cam_request *request, cam_answer *answer);
 
 #endif

@@ -26,7 +26,7 @@ MAY_USE = {
     "front": {"hand", "session", "record", "engine", "rules", "base"},
     "hub": {"front", "session", "record", "rules", "base"},
     "gtp": {"front", "session", "record", "engine", "rules", "base"},
-    "net": {"session", "record", "engine", "rules", "base"},
+    "net": {"base"},
     "store": {"hub", "session", "record", "rules", "base"},
 }
 
