@@ -6,6 +6,7 @@
  * requests sent in advance, is kept with the connection.
  */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -45,7 +46,7 @@ static void note_visit(cam_net *net, conn *c, const char *method, const char *ad
     c->visited->method = method;
     memcpy(c->visited->path, path, length);
     if (address)
-        strncpy(c->visited->address, address, CAM_ADDRESS_TEXT);
+        snprintf(c->visited->address, CAM_ADDRESS_TEXT, "%s", address);
     else
         cam_address_format(c->peer, c->visited->address);
 }

@@ -4,8 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "net/loop.h"
+
+/* What the system may hold of a WebSocket's output. Left to itself it takes
+ * megabytes, and who reads nothing would be found out late. */
+enum { SYSTEM_BUFFER = 128 * 1024 };
 
 /* ---- Opening ---- */
 
@@ -80,6 +85,8 @@ void cam_websockets_open(cam_net *net, conn *c, const cam_head *head, const cam_
         cam_requests_answer(net, c, &refusal);
         return;
     }
+    int size = SYSTEM_BUFFER;
+    setsockopt(c->fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
     cam_ws_init(&c->reader);
     cam_conn_set_phase(net, c, PHASE_OPEN);
     cam_requests_log(net, c, 101, 0);
@@ -231,7 +238,7 @@ void cam_net_send(cam_net *net, cam_conn id, cam_frame *frame)
 
 void cam_websockets_tick(cam_net *net, conn *c)
 {
-    if (net->now - c->heard >= net->limits.unheard_ms) {
+    if (net->limits.unheard_ms > 0 && net->now - c->heard >= net->limits.unheard_ms) {
         net->counts.timed_out++;
         cam_conn_kill(net, c);
         return;

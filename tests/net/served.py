@@ -74,12 +74,15 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def ask_raw(host, port, data, timeout=20):
-    """Sends bytes; returns what comes back until the other side closes or is silent."""
+def ask_raw(host, port, data, timeout=20, is_all=False):
+    """Sends bytes; returns what comes back until the other side closes or is silent.
+    It is told if this is all, and closes the sooner."""
     with socket.create_connection((host, port), timeout) as s:
         back = b""
         try:
             s.sendall(data)
+            if is_all:
+                s.shutdown(socket.SHUT_WR)
             s.settimeout(1.5)
             while chunk := s.recv(65536):
                 back += chunk
