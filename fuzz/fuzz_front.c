@@ -81,7 +81,7 @@ static void play_some(cam_front *front, int desk, source *in, double now)
     int move, kind, orientation, cell;
     if (!at || sscanf(at, "[%d,%d,%d,%d]", &move, &kind, &orientation, &cell) != 4)
         return;
-    cam_front_ghost(front, desk, orientation, cell, false);
+    cam_front_ghost(front, desk, orientation, cell);
     const char *text = strstr(cam_front_answer(front), "\"text\":\"");
     char copy[64] = "";
     assert(text);
@@ -163,11 +163,11 @@ static bool run(cam_front *front, source *in, double now)
     case 13:
         return cam_front_sgf(front, desk) != CAM_OK;
     case 14:
-        cam_front_ghost(front, desk, take_number(in), take_number(in), take(in) & 1);
+        cam_front_ghost(front, desk, take_number(in), take_number(in));
         break;
     case 15:
-        cam_front_next_fit(front, desk, take_number(in), take_number(in), take_number(in),
-                           take_number(in));
+        cam_front_hand(front, desk, take(in) % (CAM_FRONT_ACTS + 1), take_number(in),
+                       take_number(in));
         break;
     case 16:
         cam_front_fits(front, desk, take_number(in));

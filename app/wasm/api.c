@@ -73,11 +73,10 @@ ANSWER(caminos_write, (int desk), cam_front_write(front, desk))
 ANSWER(caminos_sgf, (int desk), cam_front_sgf(front, desk))
 ANSWER(caminos_line, (int desk, int node), cam_front_line(front, desk, node))
 
-ANSWER(caminos_ghost, (int desk, int orientation, int cell, int snap),
-       cam_front_ghost(front, desk, orientation, cell, snap))
+ANSWER(caminos_ghost, (int desk, int orientation, int cell),
+       cam_front_ghost(front, desk, orientation, cell))
 ANSWER(caminos_ghost_of, (int desk, const char *move), cam_front_ghost_of(front, desk, move))
-ANSWER(caminos_next_fit, (int desk, int kind, int cell, int after, int step),
-       cam_front_next_fit(front, desk, kind, cell, after, step))
+ANSWER(caminos_hand, (int desk, int act, int a, int b), cam_front_hand(front, desk, act, a, b))
 ANSWER(caminos_fits, (int desk, int kind), cam_front_fits(front, desk, kind))
 
 ANSWER(caminos_play, (int desk, const char *move, double now),

@@ -78,9 +78,24 @@ cam_status cam_front_line(cam_front *front, int desk, int node);
  * A stone in the hand. Each answers a Ghost, or null if there is none.
  */
 
-cam_status cam_front_ghost(cam_front *front, int desk, int orientation, int cell, bool snap);
+/* An orientation held exactly over a cell, and the text of a move; for the eye only, the
+ * stone in the hand stays as it is. */
+cam_status cam_front_ghost(cam_front *front, int desk, int orientation, int cell);
 cam_status cam_front_ghost_of(cam_front *front, int desk, const char *move);
-cam_status cam_front_next_fit(cam_front *front, int desk, int kind, int cell, int after, int step);
+
+/* What is done with the stone a desk has in hand: see hand/hand.h. What makes no sense, a
+ * kind the player has not or a cell that is none, does nothing. */
+typedef enum cam_front_act {
+    CAM_FRONT_LOOK,
+    CAM_FRONT_CHOOSE,   /* a: the kind */
+    CAM_FRONT_POINT,    /* a: the cell */
+    CAM_FRONT_STEP,     /* a, b: -1 to 1, east and north */
+    CAM_FRONT_TURN,     /* a: a cam_axis, b: back if negative */
+    CAM_FRONT_NEXT_FIT, /* a: back if negative */
+    CAM_FRONT_ACTS,
+} cam_front_act;
+
+cam_status cam_front_hand(cam_front *front, int desk, int act, int a, int b);
 
 /* Every legal placement of a kind, of all kinds if it is negative: Fit[]. */
 cam_status cam_front_fits(cam_front *front, int desk, int kind);

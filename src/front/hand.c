@@ -24,28 +24,28 @@ static cam_hand *find_hand(cam_front *front, int desk, cam_status *status)
     return &at->hand;
 }
 
-static cam_status answer_ghost(cam_front *front, const cam_hand *hand)
+/* Answer a stone, or null; 'why' is said instead of its own reason, if given. */
+static cam_status answer_ghost(cam_front *front, const cam_hand *hand, const cam_error *why)
 {
     cam_json json;
     cam_json_init(&json, cam_front_begin(front));
     if (hand)
-        cam_front_write_ghost(&json, hand);
+        cam_front_write_ghost(&json, hand, why);
     else
         cam_json_null(&json, NULL);
     return cam_front_written(front);
 }
 
-cam_status cam_front_ghost(cam_front *front, int desk, int orientation, int cell, bool snap)
+cam_status cam_front_ghost(cam_front *front, int desk, int orientation, int cell)
 {
     cam_status status;
     cam_hand *hand = find_hand(front, desk, &status);
     if (!hand)
         return status;
-    if (orientation < 0 || cell < 0 || !cam_hand_set(hand, (unsigned)orientation, (unsigned)cell))
-        return answer_ghost(front, NULL);
-    if (snap)
-        cam_hand_go(hand, (cam_cell)cell);
-    return answer_ghost(front, hand);
+    cam_hand shown = *hand;
+    bool exists = orientation >= 0 && cell >= 0 &&
+                  cam_hand_set(&shown, (unsigned)orientation, (unsigned)cell);
+    return answer_ghost(front, exists ? &shown : NULL, NULL);
 }
 
 cam_status cam_front_ghost_of(cam_front *front, int desk, const char *move)
@@ -61,25 +61,56 @@ cam_status cam_front_ghost_of(cam_front *front, int desk, const char *move)
         return cam_front_done(front, status, &error);
     cam_hand shown = *hand; /* somebody else's stone: the own one stays in the hand */
     cam_hand_show(&shown, placement);
-    return answer_ghost(front, &shown);
+    return answer_ghost(front, &shown, NULL);
 }
 
-cam_status cam_front_next_fit(cam_front *front, int desk, int kind, int cell, int after, int step)
+static bool is_cell(const cam_hand *hand, int cell)
+{
+    return cell >= 0 && cell < CAM_BITS_MAX &&
+           cam_bits_has(hand->rules->board.cells, (unsigned)cell);
+}
+
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+/* False if nothing fits where it was asked for. */
+static bool act_on(cam_hand *hand, int act, int a, int b)
+{
+    switch (act) {
+    case CAM_FRONT_CHOOSE:
+        if (a >= 0 && a < CAM_KINDS)
+            cam_hand_choose(hand, (cam_kind)a);
+        return true;
+    case CAM_FRONT_POINT:
+        if (is_cell(hand, a))
+            cam_hand_go(hand, (cam_cell)a);
+        return true;
+    case CAM_FRONT_STEP:
+        cam_hand_step(hand, sign(a), sign(b));
+        return true;
+    case CAM_FRONT_TURN:
+        if (a >= 0 && a < CAM_AXES)
+            cam_hand_turn(hand, (cam_axis)a, b);
+        return true;
+    case CAM_FRONT_NEXT_FIT:
+        return cam_hand_next_fit(hand, a);
+    default:
+        return true;
+    }
+}
+
+cam_status cam_front_hand(cam_front *front, int desk, int act, int a, int b)
 {
     cam_status status;
     cam_hand *hand = find_hand(front, desk, &status);
     if (!hand)
         return status;
-    bool exists = kind >= 0 && kind < hand->rules->kind_count && cell >= 0 && cell < CAM_BITS_MAX &&
-                  cam_bits_has(hand->rules->board.cells, (unsigned)cell);
-    if (!exists)
-        return answer_ghost(front, NULL);
-    if (hand->kind != kind || hand->cell != cell || (after >= 0 && hand->move != after)) {
-        if (!cam_hand_choose(hand, (cam_kind)kind))
-            return answer_ghost(front, NULL);
-        cam_hand_go(hand, (cam_cell)cell);
-    }
-    return answer_ghost(front, cam_hand_next_fit(hand, step) ? hand : NULL);
+    cam_error nowhere;
+    cam_fail(&nowhere, CAM_ILLEGAL, CAM_REASON_FITS_NOWHERE);
+    bool done = act_on(hand, act, a, b);
+    return answer_ghost(front, hand, done ? NULL : &nowhere);
 }
 
 cam_status cam_front_fits(cam_front *front, int desk, int kind)

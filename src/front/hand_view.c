@@ -74,37 +74,28 @@ static void write_sides(cam_json *json, const cam_board *board)
     cam_json_end(json);
 }
 
-static void write_kinds(cam_json *json, const cam_rules *rules)
+static void write_kinds(cam_json *json, const cam_rules *rules, const cam_turns *turns)
 {
     cam_json_array(json, "kinds");
     for (int kind = 0; kind < rules->kind_count; kind++) {
         cam_json_object(json, NULL);
         cam_json_bytes(json, "letter", &rules->letter[kind], 1);
         cam_json_int(json, "count", rules->count[kind]);
+        cam_json_int(json, "start", turns->start[kind]);
         cam_json_end(json);
     }
     cam_json_end(json);
     cam_json_int(json, "neutral", rules->neutral);
 }
 
-static void write_orientation(cam_json *json, const cam_rules *rules, const cam_turns *turns,
-                              unsigned index)
+static void write_orientation(cam_json *json, const cam_rules *rules, unsigned index)
 {
     const cam_orientation *o = &rules->orientation[index];
-    const cam_column *grip = &o->column[turns->grip[index][0]];
     cam_cube cubes[CAM_CUBES];
     cam_json_object(json, NULL);
     cam_json_int(json, "id", index);
     cam_json_int(json, "kind", o->kind);
-    cam_json_array(json, "grip");
-    cam_json_int(json, NULL, grip->dx);
-    cam_json_int(json, NULL, grip->dy);
-    cam_json_end(json);
     write_cubes(json, "cubes", cubes, cam_orientation_cubes(o, cubes));
-    cam_json_array(json, "turns");
-    for (int axis = 0; axis < CAM_AXES; axis++)
-        cam_json_int(json, NULL, turns->next[index][axis]);
-    cam_json_end(json);
     cam_json_end(json);
 }
 
@@ -118,11 +109,11 @@ void cam_front_write_tables(cam_json *json, const cam_rules *rules)
     cam_json_int(json, "height", rules->board.height);
     write_cells(json, &rules->board);
     write_sides(json, &rules->board);
-    write_kinds(json, rules);
+    write_kinds(json, rules, &turns);
     cam_json_array(json, "orientations");
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
         if (rules->orientation[i].column_count)
-            write_orientation(json, rules, &turns, i);
+            write_orientation(json, rules, i);
     cam_json_end(json);
     cam_json_end(json);
 }
@@ -145,7 +136,7 @@ static void write_effect(cam_json *json, const cam_hand *hand, bool legal)
     cam_json_int(json, "joined", effect.joined);
 }
 
-void cam_front_write_ghost(cam_json *json, const cam_hand *hand)
+void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error *instead)
 {
     cam_error why;
     cam_cube cubes[CAM_CUBES];
@@ -154,7 +145,12 @@ void cam_front_write_ghost(cam_json *json, const cam_hand *hand)
     if (on_board)
         cam_move_format(hand->rules, hand->move, text);
     cam_json_object(json, NULL);
+    cam_json_int(json, "kind", hand->kind);
     cam_json_int(json, "orientation", cam_hand_orientation(hand));
+    cam_json_array(json, "turns");
+    for (int axis = 0; axis < CAM_AXES; axis++)
+        cam_json_int(json, NULL, cam_hand_preview(hand, (cam_axis)axis, 1));
+    cam_json_end(json);
     cam_json_int(json, "cell", hand->cell);
     cam_json_int(json, "move", on_board ? hand->move : -1);
     cam_json_text(json, "text", text);
@@ -162,7 +158,7 @@ void cam_front_write_ghost(cam_json *json, const cam_hand *hand)
     if (legal)
         cam_json_null(json, "why");
     else
-        cam_error_write(json, "why", &why);
+        cam_error_write(json, "why", instead ? instead : &why);
     cam_json_int(json, "rest",
                  on_board ? cam_placement_rest(&hand->pos, hand->rules, hand->move) : 0);
     write_cubes(json, "cubes", cubes, cam_hand_cubes(hand, cubes));

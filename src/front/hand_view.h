@@ -18,8 +18,8 @@ void cam_front_write_tables(cam_json *json, const cam_rules *rules);
 void cam_front_write_cubes(cam_json *json, const char *key, const cam_rules *rules,
                            cam_placement move);
 
-/* What the hand shows: Ghost. */
-void cam_front_write_ghost(cam_json *json, const cam_hand *hand);
+/* What the hand shows: Ghost. If it may not be placed, 'instead', if given, is the reason. */
+void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error *instead);
 
 /* Every legal placement of 'kind', or of all kinds if it is negative: Fit[]. */
 void cam_front_write_placements(cam_json *json, const cam_hand *hand, int kind);

@@ -109,8 +109,7 @@ export const tests = {
         const { game, store } = window.caminos;
         const list = new Set();
         for (const o of store.state.tables.orientations)
-          for (const c of store.state.tables.cells)
-            list.add((await game.desk.ask('ghost', o.id, c.id, false))?.why?.reason);
+          for (const c of store.state.tables.cells) list.add((await game.desk.ask('ghost', o.id, c.id))?.why?.reason);
         return [...list];
       });
       for (const reason of found) if (reason) reasons.add(reason);

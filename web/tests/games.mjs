@@ -232,7 +232,7 @@ export const tests = {
       const { game, store } = window.caminos;
       const next = store.state.view.tree.find((n) => n[1] === store.state.view.node)[4];
       for (const [, , o, c] of await game.desk.ask('fits', -1)) {
-        const ghost = await game.desk.ask('ghost', o, c, false);
+        const ghost = await game.desk.ask('ghost', o, c);
         if (ghost.text === next) continue;
         await game.play(ghost.text);
         return;
@@ -429,7 +429,7 @@ export const tests = {
           const { game, store } = window.caminos;
           for (const o of store.state.tables.orientations)
             for (const c of store.state.tables.cells) {
-              const ghost = await game.desk.ask('ghost', o.id, c.id, false);
+              const ghost = await game.desk.ask('ghost', o.id, c.id);
               if (ghost?.why?.reason === 'gap_below') {
                 store.update({ ghost });
                 return;

@@ -116,19 +116,21 @@ const choose = (page, number) =>
     const { game, store } = window.caminos;
     const fits = await game.desk.ask('fits', -1);
     const [, kind, orientation, cell] = fits[Math.floor(at * fits.length)];
-    const { text } = await game.desk.ask('ghost', orientation, cell, false);
+    const { text } = await game.desk.ask('ghost', orientation, cell);
     return { kind, orientation, cell, text, plies: store.state.view.plies };
   }, number);
 
 /** The shortest row of quarter turns from how the piece is held to an orientation. */
 const turnsTo = (page, orientation) =>
-  page.evaluate((to) => {
-    const { store, placing } = window.caminos;
-    const turns = new Map(store.state.tables.orientations.map((o) => [o.id, o.turns]));
+  page.evaluate(async (to) => {
+    const { game, store, placing, settled } = window.caminos;
+    await settled();
+    const anywhere = store.state.tables.cells[0].id;
     const ways = new Map([[placing.orientation(), []]]);
     for (const [here, way] of ways) {
       if (here === to) return way;
-      turns.get(here).forEach((next, axis) => {
+      const { turns } = await game.desk.ask('ghost', here, anywhere);
+      turns.forEach((next, axis) => {
         if (!ways.has(next)) ways.set(next, [...way, axis]);
       });
     }

@@ -129,7 +129,7 @@ export function playOut(page, seed, plies = 1000) {
       for (let n = 0; n < limit && store.state.view.outcome.result === 'none'; n++) {
         const fits = await game.desk.ask('fits', -1);
         const [, , orientation, cell] = fits[Math.floor(random() * fits.length)];
-        const ghost = await game.desk.ask('ghost', orientation, cell, false);
+        const ghost = await game.desk.ask('ghost', orientation, cell);
         await game.play(ghost.text);
       }
       return store.state.view.outcome;

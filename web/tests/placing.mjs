@@ -108,7 +108,7 @@ export const tests = {
       const texts = [];
       for (const [, kind, o, at] of await game.desk.ask('fits', -1)) {
         if (store.state.tables.kinds[kind].letter !== 'T') continue;
-        const ghost = await game.desk.ask('ghost', o, at, false);
+        const ghost = await game.desk.ask('ghost', o, at);
         if (ghost.cubes.some((c) => c[0] === x && c[1] === y)) texts.push(ghost.text);
       }
       return texts;
@@ -185,6 +185,7 @@ export const tests = {
     await until(page, (width) => window.boardWidth() > 1.2 * width, before);
     const large = await boardWidth(page);
     await page.keyboard.press('l');
+    await settled(page);
     const turned = await page.evaluate(() => window.caminos.placing.orientation());
     await page.mouse.wheel(0, 100);
     await until(page, (from) => window.caminos.placing.orientation() !== from, turned);
@@ -215,6 +216,7 @@ export const tests = {
     // a hand with a stone turns the stone.
     const [piece] = await middlesOf(page, ['.piece[data-kind="0"]']);
     await page.touchscreen.tap(piece.x, piece.y);
+    await settled(page);
     const held = await page.evaluate(() => window.caminos.placing.orientation());
     await fingers(60, 0, 60, 0.7);
     assert.notEqual(await page.evaluate(() => window.caminos.placing.orientation()), held);

@@ -19,10 +19,7 @@ export interface Cell {
 export interface Orientation {
   readonly id: number;
   readonly kind: number;
-  readonly grip: readonly [number, number];
   readonly cubes: readonly Cube[];
-  /** where a quarter turn leads: upright axis, east axis, north axis */
-  readonly turns: readonly [number, number, number];
 }
 
 export interface Side {
@@ -39,7 +36,8 @@ export interface Tables {
   readonly height: number;
   readonly cells: readonly Cell[];
   readonly sides: readonly Side[];
-  readonly kinds: readonly { readonly letter: string; readonly count: number }[];
+  /** start: how it lies in the box */
+  readonly kinds: readonly { readonly letter: string; readonly count: number; readonly start: number }[];
   readonly neutral: number;
   readonly orientations: readonly Orientation[];
 }
@@ -53,7 +51,10 @@ export interface Why {
 }
 
 export interface Ghost {
+  readonly kind: number;
   readonly orientation: number;
+  /** what turning would make of it: upright, forward, aside */
+  readonly turns: readonly [number, number, number];
   readonly cell: number;
   readonly move: number;
   readonly text: string;

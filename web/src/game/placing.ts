@@ -1,26 +1,29 @@
 /*
  * placing.ts: the stone in the hand.
  *
- * Keeps which piece is held, how each was turned last and over which cell, and
- * asks the library for the ghost. Questions overtake each other: only the answer
- * to the newest one counts.
+ * The library holds it: how it is turned, snapped and moved on is decided there, the
+ * same for every front end. This passes on what a person does, in order, and shows
+ * the answers; of several places pointed at in a row only the last matters.
  */
 import type { Store } from '../core/store';
-import type { Ghost, Orientation, Why } from '../core/types';
+import type { Ghost } from '../core/types';
 import { WorkerFailure } from '../worker/client';
+import type { HandAct } from '../worker/protocol';
 import type { Game } from './game';
 
 export type Axis = 0 | 1 | 2;
 
-/** The page's own reason, beside those of the library. */
-const fitsNowhere: Why = { error: '', reason: 'fits_nowhere', args: {} };
+interface Task {
+  readonly pointing: boolean;
+  run(): Promise<void>;
+}
 
 export class Placing {
-  private remembered = new Map<string, number>(); // orientation by board and kind
-  private held: number | null = null; // the cell last pointed at, perhaps of another board
-  private question = 0;
-  private asking: (() => Promise<void>) | null = null;
-  private pumping: Promise<void> | null = null;
+  private last: Ghost | null = null; // the library's last answer
+  private pointed = false; // somebody has pointed at the board, so the stone hangs there
+  private age = 0; // answers to questions of another age are not shown
+  private tasks: Task[] = [];
+  private working: Promise<void> | null = null;
 
   constructor(
     private readonly store: Store,
@@ -38,25 +41,13 @@ export class Placing {
 
   /** The cell the piece is held over. */
   get cursor(): number | null {
-    return this.store.state.tables?.cells.some((c) => c.id === this.held) ? this.held : null;
-  }
-
-  private key(kind: number): string {
-    return `${this.store.state.tables?.name ?? ''}:${kind}`;
-  }
-
-  private orientationOf(kind: number): number {
-    const { tables } = this.store.state;
-    const known = this.remembered.get(this.key(kind));
-    if (known !== undefined) return known;
-    const lying = (o: Orientation): boolean => o.cubes.every(([, , z]) => z === 0);
-    const first = tables?.orientations.find((o) => o.kind === kind && lying(o));
-    return first?.id ?? 0;
+    const cell = this.pointed ? this.last?.cell : undefined;
+    return this.store.state.tables?.cells.some((c) => c.id === cell) ? (cell ?? null) : null;
   }
 
   orientation(): number | null {
     const { kind } = this.store.state;
-    return kind === null ? null : this.orientationOf(kind);
+    return kind !== null && this.last?.kind === kind ? this.last.orientation : null;
   }
 
   /** Take a piece in hand; the same piece again puts it down. */
@@ -67,117 +58,82 @@ export class Placing {
       this.drop();
       return;
     }
+    this.age++;
     this.store.update({ kind, ghost: null, showFits: false });
-    const cell = this.cursor;
-    if (cell !== null) this.ask(() => this.ghostAt(cell, true));
+    this.act('choose', kind);
   }
 
   drop(): void {
-    this.question++;
+    this.age++;
+    this.tasks = this.tasks.filter((task) => !task.pointing);
     this.store.update({ kind: null, ghost: null, showFits: false });
   }
 
-  /** Run the newest question when the one before it is answered. */
-  private ask(work: () => Promise<Ghost | null>): void {
-    const own = ++this.question;
-    this.asking = async () => {
+  private add(task: Task): void {
+    if (task.pointing && this.tasks.at(-1)?.pointing) this.tasks.pop();
+    this.tasks.push(task);
+    this.working ??= this.work();
+  }
+
+  private async work(): Promise<void> {
+    for (let task = this.tasks.shift(); task; task = this.tasks.shift()) {
       try {
-        const ghost = await work();
-        if (own === this.question && this.store.state.kind !== null) this.store.update({ ghost });
+        await task.run();
       } catch (error) {
         if (!(error instanceof WorkerFailure)) throw error;
       }
-    };
-    this.pumping ??= this.pump();
-  }
-
-  private async pump(): Promise<void> {
-    while (this.asking) {
-      const next = this.asking;
-      this.asking = null;
-      await next();
     }
-    this.pumping = null;
+    this.working = null;
   }
 
-  /** When the ghost is the one of the last question. */
+  /** When everything done so far is shown. */
   async settled(): Promise<void> {
-    while (this.pumping) await this.pumping;
+    while (this.working) await this.working;
   }
 
-  private ghostAt(cell: number, snap: boolean): Promise<Ghost | null> {
-    const { kind } = this.store.state;
-    return this.game.desk.ask('ghost', this.orientationOf(kind ?? 0), cell, snap);
+  private act(what: HandAct, a = 0, b = 0): void {
+    const { age } = this;
+    const run = async (): Promise<void> => {
+      const { kind } = this.store.state;
+      if (kind === null) return;
+      const { desk } = this.game;
+      let ghost = await desk.ask('hand', what, a, b);
+      if (ghost.kind !== kind) {
+        // Another stone is in the hand: the position or the library's process is a new one.
+        const taken = await desk.ask('hand', 'choose', kind);
+        ghost = what === 'choose' ? taken : await desk.ask('hand', what, a, b);
+      }
+      this.last = ghost;
+      if (what !== 'choose') this.pointed = true;
+      if (age === this.age && this.store.state.kind === kind) this.store.update({ ghost: this.pointed ? ghost : null });
+    };
+    this.add({ pointing: what === 'point', run });
   }
 
   /** Hold the piece over a cell; null: away from the board. */
-  point(cell: number | null, snap = true): void {
-    if (cell === null) {
-      if (this.store.state.ghost) {
-        this.question++;
-        this.store.update({ ghost: null });
-      }
-      return;
+  point(cell: number | null): void {
+    if (cell !== null) {
+      if (this.store.state.kind !== null) this.act('point', cell);
+    } else if (this.store.state.ghost) {
+      this.age++;
+      this.tasks = this.tasks.filter((task) => !task.pointing);
+      this.store.update({ ghost: null });
     }
-    this.held = cell;
-    if (this.store.state.kind !== null) this.ask(() => this.ghostAt(cell, snap));
   }
 
-  private middle(): number | null {
-    const { tables } = this.store.state;
-    if (!tables) return null;
-    const far = (x: number, y: number): number =>
-      Math.abs(2 * x + 1 - tables.width) + Math.abs(2 * y + 1 - tables.height);
-    return tables.cells.reduce((a, b) => (far(b.x, b.y) < far(a.x, a.y) ? b : a)).id;
-  }
-
-  /** One cell on in a direction of the board, over a hole if there is one. */
+  /** One cell on in a direction of the board; a stone that is not shown is shown first. */
   move(dx: number, dy: number): void {
-    const { tables, ghost } = this.store.state;
-    if (!tables) return;
-    const cell = this.cursor;
-    if (!ghost || cell === null) {
-      this.point(cell ?? this.middle(), false);
-      return;
-    }
-    const here = tables.cells.find((c) => c.id === cell);
-    if (!here) return;
-    for (let n = 1; n < Math.max(tables.width, tables.height); n++) {
-      const there = tables.cells.find((c) => c.x === here.x + n * dx && c.y === here.y + n * dy);
-      if (there) {
-        this.point(there.id, false);
-        return;
-      }
-    }
+    if (this.store.state.ghost || this.tasks.length > 0) this.act('step', dx, dy);
+    else this.act('look');
   }
 
-  /** A quarter turn, or three for one the other way. */
   turn(axis: Axis, back = false): void {
-    const { kind, tables } = this.store.state;
-    if (kind === null || !tables) return;
-    let id = this.orientationOf(kind);
-    for (let n = 0; n < (back ? 3 : 1); n++) id = tables.orientations.find((o) => o.id === id)?.turns[axis] ?? id;
-    this.remembered.set(this.key(kind), id);
-    const cell = this.cursor ?? this.middle();
-    if (cell !== null) this.point(cell);
+    this.act('turn', axis, back ? -1 : 1);
   }
 
   /** The next way of placing the piece over this cell that fits. */
   nextFit(step = 1): void {
-    const { kind } = this.store.state;
-    const cell = this.cursor ?? this.middle();
-    if (kind === null || cell === null) return;
-    this.held = cell;
-    this.ask(async () => {
-      const from = this.store.state.ghost;
-      const next = await this.game.desk.ask('nextFit', kind, cell, from?.move ?? -1, step);
-      if (next) {
-        this.remembered.set(this.key(kind), next.orientation);
-        return next;
-      }
-      const held = await this.ghostAt(cell, false);
-      return held && { ...held, why: fitsNowhere };
-    });
+    this.act('nextFit', step);
   }
 
   toggleFits(): void {
@@ -185,10 +141,18 @@ export class Placing {
     if (kind !== null) this.store.update({ showFits: !showFits });
   }
 
-  /** Put the stone down. False, with everything as it was, if it does not fit. */
+  /**
+   * Put the stone down as it is shown when everything done before is; what is done after
+   * does not move it. False, with everything as it was, if it does not fit.
+   */
   async place(): Promise<boolean> {
-    await this.settled();
-    const { ghost } = this.store.state;
+    const ghost = await new Promise<Ghost | null>((resolve) => {
+      const run = (): Promise<void> => {
+        resolve(this.store.state.ghost);
+        return Promise.resolve();
+      };
+      this.add({ pointing: false, run });
+    });
     if (!ghost?.legal || !this.mayPlace) return false;
     return this.game.play(ghost.text);
   }

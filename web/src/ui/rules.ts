@@ -60,8 +60,8 @@ function stoneRow(page: Page): HTMLElement {
   const row = h('div', { class: 'stone-row' });
   const { palette } = lookOf(page.store.state.prefs);
   void page.game.tablesOf('square').then((tables) =>
-    tables.kinds.forEach(({ letter, count }, kind) => {
-      const shape = tables.orientations.find((o) => o.kind === kind && o.cubes.every(([, , z]) => z === 0));
+    tables.kinds.forEach(({ letter, count, start }, kind) => {
+      const shape = tables.orientations.find((o) => o.id === start);
       const canvas = h('canvas', { attrs: { width: 160, height: 120, role: 'img', 'aria-label': letter } });
       if (shape) drawStone(canvas, shape.cubes, kind === tables.neutral ? 2 : kind % 2 === 0 ? 0 : 1, palette);
       // Neutral stones are counted for each team, the others for each colour.

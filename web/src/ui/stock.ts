@@ -3,19 +3,11 @@
  */
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
-import type { Orientation } from '../core/types';
 import { t } from '../i18n';
 import { drawStone } from '../scene/stage';
 import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 import { seatName } from './words';
-
-/** The stone as one knows it from the box: lying, its long side across. */
-function portrait(orientations: readonly Orientation[], kind: number): Orientation | undefined {
-  const flat = orientations.filter((o) => o.kind === kind && o.cubes.every(([, , z]) => z === 0));
-  const width = (o: Orientation): number => Math.max(...o.cubes.map(([x]) => x)) - Math.min(...o.cubes.map(([x]) => x));
-  return flat.reduce<Orientation | undefined>((a, b) => (!a || width(b) > width(a) ? b : a), undefined);
-}
 
 export function stockPart(page: Page): Part {
   const row = h('div', { class: 'stock-row', attrs: { role: 'group' } });
@@ -24,7 +16,8 @@ export function stockPart(page: Page): Part {
 
   function piece(state: State, kind: number): HTMLElement {
     const canvas = h('canvas', { attrs: { width: 132, height: 100, 'aria-hidden': 'true' } });
-    const shape = portrait(state.tables?.orientations ?? [], kind);
+    const start = state.tables?.kinds[kind]?.start;
+    const shape = state.tables?.orientations.find((o) => o.id === start);
     if (shape && state.view) drawStone(canvas, shape.cubes, state.view.colour, lookOf(state.prefs).palette);
     return h(
       'button',

@@ -6,6 +6,10 @@
  */
 import type { BoardName, Clocks, Fit, Ghost, Setup, Tables, ThinkLimits, Verdict, View, Why } from '../core/types';
 
+/** In the order of cam_front_act (src/front/front.h). */
+export const handActs = ['look', 'choose', 'point', 'step', 'turn', 'nextFit'] as const;
+export type HandAct = (typeof handActs)[number];
+
 /** In the order of cam_front_step (src/front/front.h). */
 export const steps = ['undo', 'redo', 'undoTurn', 'redoTurn', 'continue', 'back', 'forward', 'live'] as const;
 export type Step = (typeof steps)[number];
@@ -30,9 +34,11 @@ export interface Questions {
   write(): string;
   sgf(): string;
   line(node: number): string;
-  ghost(orientation: number, cell: number, snap: boolean): Ghost | null;
+  /** an orientation held over a cell, for the eye only */
+  ghost(orientation: number, cell: number): Ghost | null;
+  /** do something with the stone in the hand of the desk */
+  hand(act: HandAct, a?: number, b?: number): Ghost;
   ghostOf(move: string): Ghost | null;
-  nextFit(kind: number, cell: number, after: number, step: number): Ghost | null;
   fits(kind: number): Fit[];
   clocks(): Clocks;
   /** about the end of the line that the text is; ends any other thinking */

@@ -8,7 +8,7 @@
 import wasm from 'caminos.wasm?url';
 import type { SeatKind, Setup, ThinkLimits, Verdict } from '../core/types';
 import { CaminosError, Module } from './module';
-import { type Answer, type Changes, ownFailure, type Questions, type Request, steps } from './protocol';
+import { type Answer, type Changes, handActs, ownFailure, type Questions, type Request, steps } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const slice = 0.04;
@@ -53,9 +53,9 @@ const questions: {
   write: (m, desk) => m.text('caminos_write', desk),
   sgf: (m, desk) => m.text('caminos_sgf', desk),
   line: (m, desk, node) => m.text('caminos_line', desk, node),
-  ghost: (m, desk, orientation, cell, snap) => m.json('caminos_ghost', desk, orientation, cell, Number(snap)),
+  ghost: (m, desk, orientation, cell) => m.json('caminos_ghost', desk, orientation, cell),
+  hand: (m, desk, act, a = 0, b = 0) => m.json('caminos_hand', desk, handActs.indexOf(act), a, b),
   ghostOf: (m, desk, move) => m.json('caminos_ghost_of', desk, move),
-  nextFit: (m, desk, kind, cell, from, step) => m.json('caminos_next_fit', desk, kind, cell, from, step),
   fits: (m, desk, kind) => m.json('caminos_fits', desk, kind),
   clocks: (m, desk) => m.json('caminos_clocks', desk, now()),
   stop: () => {
