@@ -1,0 +1,174 @@
+/*
+ * blunders.c: how often the players of saved games allow a short forced win.
+ *
+ *   blunders [--plies 3|5] FILE.sgf...
+ *
+ * A move is a blunder if the opponent then has a win of at most so many plies by
+ * threats, although another move would have left none. Positions that are lost in that
+ * sense already are not counted, nor are those won in one. Prints a line a board and
+ * player, as 'caminos match --save' names them. Games that are equal, as two engines
+ * without chance play them, count once.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/solver.h"
+#include "engine/threat.h"
+#include "record/sgf.h"
+
+enum { ROWS = 64, NAME = 80, GAMES = 100000, MEMORY = 64 << 20, NODES = 3000 };
+
+typedef struct row {
+    char board[NAME], player[NAME];
+    int moves, blunders;
+} row;
+
+typedef struct count {
+    int plies;
+    int rows, games;
+    row row[ROWS];
+    cam_solver *solver;
+    const cam_rules *rules; /* of the solver */
+    uint64_t *seen;         /* games, by hash */
+} count;
+
+static void die(const char *what, const char *why)
+{
+    fprintf(stderr, "blunders: %s: %s\n", what, why);
+    exit(1);
+}
+
+static row *find_row(count *c, const char *board, const char *player)
+{
+    for (int i = 0; i < c->rows; i++)
+        if (strcmp(c->row[i].board, board) == 0 && strcmp(c->row[i].player, player) == 0)
+            return &c->row[i];
+    if (c->rows == ROWS)
+        die(player, "too many players");
+    row *r = &c->row[c->rows++];
+    snprintf(r->board, sizeof r->board, "%s", board);
+    snprintf(r->player, sizeof r->player, "%s", player);
+    return r;
+}
+
+/* Does the move leave the opponent a forced win? */
+static bool allows_win(count *c, const cam_position *pos, cam_placement move)
+{
+    cam_position next = *pos;
+    cam_placement win;
+    cam_position_play_legal(&next, c->rules, move, NULL);
+    if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos))
+        return false;
+    return cam_solver_prove(c->solver, &next, c->plies, NODES, NULL, &win) > 0;
+}
+
+static bool has_safe_move(count *c, const cam_position *pos)
+{
+    cam_moves moves;
+    cam_placement move[CAM_MAX_MOVES];
+    cam_threat_moves(pos, c->rules, &moves);
+    int total = cam_moves_unpack(&moves, c->rules, move);
+    for (int i = 0; i < total; i++) /* spread out: neighbours in the list are alike */
+        if (!allows_win(c, pos, move[i * 379 % total]))
+            return true;
+    return false;
+}
+
+static void look_at_move(count *c, const cam_position *pos, cam_placement move, row *r)
+{
+    if (pos->neutral_left || cam_threat_own(pos, c->rules) != CAM_NO_PLACEMENT)
+        return;
+    bool allows = allows_win(c, pos, move);
+    if (allows && !has_safe_move(c, pos))
+        return;
+    r->moves++;
+    r->blunders += allows;
+}
+
+static bool is_new(count *c, const cam_placement *move, int plies)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (int i = 0; i < plies; i++)
+        hash = (hash ^ move[i]) * 1099511628211u;
+    for (int i = 0; i < c->games; i++)
+        if (c->seen[i] == hash)
+            return false;
+    if (c->games < GAMES)
+        c->seen[c->games++] = hash;
+    return true;
+}
+
+/* A random opening belongs to nobody; match writes it down as 'opening N' moves. */
+static void look_at_game(count *c, const cam_record *record, int opening)
+{
+    cam_placement move[CAM_LINE_PLIES];
+    int plies = cam_record_line(record, cam_record_end(record, CAM_ROOT), move);
+    if (!is_new(c, move, plies))
+        return;
+    if (c->rules != cam_record_rules(record)) {
+        cam_solver_free(c->solver);
+        c->rules = cam_record_rules(record);
+        c->solver = cam_solver_new(c->rules, MEMORY);
+        if (!c->solver)
+            die("solver", "out of memory");
+    }
+    cam_position pos;
+    cam_position_init(&pos, c->rules, cam_record_setup(record));
+    for (int i = 0; i < plies; i++) {
+        row *r =
+            find_row(c, c->rules->board.def->name, cam_record_player(record, (cam_seat)pos.seat));
+        if (i >= opening)
+            look_at_move(c, &pos, move[i], r);
+        cam_position_play_legal(&pos, c->rules, move[i], NULL);
+    }
+}
+
+static void read_file(count *c, const cam_rulebook *book, const char *path)
+{
+    cam_error error = {0};
+    cam_collection games;
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(1 << 20);
+    size_t length = file && text ? fread(text, 1, 1 << 20, file) : 0;
+    if (!length)
+        die(path, "cannot read it");
+    fclose(file);
+    if (cam_sgf_read(book, text, length, &games, &error) != CAM_OK)
+        die(path, "no game");
+    for (int i = 0; i < games.count; i++)
+        look_at_game(c, games.game[i], 3);
+    cam_collection_clear(&games);
+    free(text);
+}
+
+int main(int argc, char **argv)
+{
+    count c = {.plies = 3, .seen = calloc(GAMES, sizeof(uint64_t))};
+    cam_rulebook *book = NULL;
+    int first = 1;
+    if (argc > 2 && strcmp(argv[1], "--plies") == 0) {
+        c.plies = atoi(argv[2]);
+        first = 3;
+    }
+    if (first >= argc || c.plies < 1) {
+        fprintf(stderr, "usage: blunders [--plies N] FILE.sgf...\n");
+        return 2;
+    }
+    if (!c.seen || cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+        die("start", "out of memory");
+    for (int i = first; i < argc; i++)
+        read_file(&c, book, argv[i]);
+    for (int i = 0; i < c.rows; i++) {
+        const row *r = &c.row[i];
+        double share = r->moves ? 100.0 * r->blunders / r->moves : 0;
+        double error = r->moves ? 196 * sqrt(share / 100 * (1 - share / 100) / r->moves) : 0;
+        printf("%s, %s: %d of %d moves allow a win in %d: %.2f +- %.2f %%\n", r->board, r->player,
+               r->blunders, r->moves, c.plies, share, error);
+    }
+    cam_solver_free(c.solver);
+    cam_rulebook_free(book);
+    free(c.seen);
+    return 0;
+}
