@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "engine/net.h"
+#include "engine/neural.h"
 #include "engine/prior.h"
 #include "engine/search.h"
 #include "engine/threat.h"
@@ -46,7 +46,7 @@ typedef struct sample {
 
 /* The net before it is rounded. */
 typedef struct fine_net {
-    float row[CAM_NET_ROWS][CAM_HIDDEN];
+    float row[CAM_NEURAL_ROWS][CAM_HIDDEN];
     float column[CAM_BITS_MAX * CAM_LEVELS][CAM_HIDDEN];
     float bias[CAM_HIDDEN];
     float value[CAM_HIDDEN];
@@ -158,7 +158,8 @@ static void play_game(int board, cam_search *search, FILE *file)
 static void play(int board, double seconds, const char *path)
 {
     FILE *file = fopen(path, "ab");
-    cam_search *search = cam_search_new(&rules[board], (size_t)48 << 20, 1, 1);
+    cam_search *search =
+        cam_search_new(&rules[board], cam_weights_find(&rules[board]), (size_t)48 << 20, 1, 1);
     if (!file || !search)
         die(file ? "out of memory" : "cannot open the file of games");
     int games = 0;
@@ -178,7 +179,7 @@ typedef struct losses {
 /* A position as the fit sees it. */
 typedef struct view {
     cam_terrain terrain;
-    uint16_t row[CAM_NET_ACTIVE];
+    uint16_t row[CAM_NEURAL_ACTIVE];
     int rows; /* 0: without a net */
     float sum[CAM_HIDDEN];
     float back[CAM_HIDDEN]; /* the gradient of the sums */
@@ -350,7 +351,7 @@ static losses look_at(const sample *given, bool with_net, const fitted *f, fitte
     cam_terrain_find(&s.pos, r, &v.terrain);
     cam_prior_classify(&s.pos, r, &v.terrain, cam_position_team(&s.pos), v.class_of);
     if (with_net)
-        v.rows = cam_net_rows(&s.pos, &v.terrain, v.row);
+        v.rows = cam_neural_rows(&s.pos, &v.terrain, v.row);
     add_up(&f->net, &v);
     losses loss = {.value = look_at_value(&s, f, &v, gradient)};
     loss.prior = look_at_moves(&s, f, &v, gradient);
@@ -386,7 +387,7 @@ static void begin(fitted *f)
     for (int k = 0; k < CAM_HIDDEN; k++) {
         f->net.bias[k] = 0.1f;
         f->net.value[k] = around_zero(0.1f);
-        for (int i = 0; i < CAM_NET_ROWS; i++)
+        for (int i = 0; i < CAM_NEURAL_ROWS; i++)
             f->net.row[i][k] = around_zero(0.05f);
         for (int i = 0; i < CAM_BITS_MAX * CAM_LEVELS; i++)
             f->net.column[i][k] = around_zero(0.02f);
@@ -531,13 +532,13 @@ static void print_net(const fine_net *net, const cam_board *board)
     int cells = 0;
     for (cam_bits rest = board->cells; cam_bits_any(rest);)
         cells = (int)cam_bits_pop(&rest) + 1;
-    int rows = CAM_NET_ROWS - (CAM_BITS_MAX - cells) * CAM_NET_MARKS;
+    int rows = CAM_NEURAL_ROWS - (CAM_BITS_MAX - cells) * CAM_NEURAL_MARKS;
     float row = largest(&net->row[0][0], rows * CAM_HIDDEN) / 127;
     float column = largest(&net->column[0][0], cells * CAM_LEVELS * CAM_HIDDEN) / 127;
     float value = largest(net->value, CAM_HIDDEN) / 1000;
     print_bytes("row", &net->row[0][0], rows, row);
     print_bytes("column", &net->column[0][0], cells * CAM_LEVELS, column);
-    printf("static const cam_net net = {\n    .row = row,\n    .column = column,\n");
+    printf("static const cam_neural net = {\n    .row = row,\n    .column = column,\n");
     print_shorts("bias", net->bias, row);
     print_shorts("value", net->value, value);
     printf("    .value_scale = %.8gf,\n    .column_scale = %.8gf,\n};\n\n", (double)(value * row),

@@ -22,6 +22,7 @@
 
 struct cam_engine {
     const cam_rules *rules;
+    const cam_weights *weights;
     cam_engine_kind kind;
     cam_random random;
     atomic_bool stop;
@@ -37,15 +38,19 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
     size_t memory =
         options->memory > CAM_ENGINE_MEMORY_MIN ? options->memory : CAM_ENGINE_MEMORY_MIN;
     int threads = options->threads > 1 ? options->threads : 1;
+    const cam_weights *weights = options->weights ? options->weights : cam_weights_find(rules);
+    if (!cam_weights_fit(weights, rules))
+        return NULL;
     cam_engine *engine = calloc(1, sizeof *engine);
     if (!engine)
         return NULL;
     engine->rules = rules;
+    engine->weights = weights;
     engine->kind = options->kind;
     bool made = options->kind == CAM_ENGINE_RANDOM;
     if (options->kind == CAM_ENGINE_STRONG) {
         size_t share = memory / SOLVER_SHARE;
-        engine->search = cam_search_new(rules, memory - share, threads, options->seed);
+        engine->search = cam_search_new(rules, weights, memory - share, threads, options->seed);
         engine->solver = cam_solver_new(rules, share);
         made = engine->search && engine->solver;
     } else if (options->kind == CAM_ENGINE_PLAIN) {
@@ -165,7 +170,8 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
     bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
     bool careful = !begun && (!limits->level || limits->level >= PROOF_LEVEL);
     if (level && cam_level_is_instinct(level)) {
-        *verdict = certain(cam_level_instinct(level, pos, engine->rules, &engine->random), 0);
+        *verdict = certain(
+            cam_level_instinct(level, pos, engine->rules, engine->weights, &engine->random), 0);
         return true;
     }
     if (limits->points)

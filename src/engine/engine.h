@@ -27,11 +27,15 @@ typedef enum cam_engine_kind {
     CAM_ENGINE_RANDOM, /* random, but takes and stops a win in one */
 } cam_engine_kind;
 
+/* What was learned of some rules (weights.h). */
+typedef struct cam_weights cam_weights;
+
 typedef struct cam_engine_options {
     cam_engine_kind kind;
     size_t memory; /* bytes for the tree; at least CAM_ENGINE_MEMORY_MIN */
     int threads;   /* 1 or more */
     uint64_t seed;
+    const cam_weights *weights; /* must outlive the engine; NULL: what is known of the rules */
 } cam_engine_options;
 
 #define CAM_ENGINE_MEMORY_MIN ((size_t)1 << 20)
@@ -75,7 +79,8 @@ typedef struct cam_limits {
     void *context;
 } cam_limits;
 
-/* An engine, or NULL if there is no memory. 'rules' must outlive it. */
+/* An engine, or NULL if there is no memory or the weights belong to other rules or to
+ * another version. 'rules' must outlive it. */
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options);
 void cam_engine_free(cam_engine *engine);
 

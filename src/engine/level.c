@@ -67,7 +67,8 @@ static void find_moves(const cam_level *level, const cam_position *pos, const ca
 }
 
 cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos,
-                                 const cam_rules *rules, cam_random *random)
+                                 const cam_rules *rules, const cam_weights *weights,
+                                 cam_random *random)
 {
     cam_placement win = cam_threat_own(pos, rules);
     if (win != CAM_NO_PLACEMENT && !overlooks(level, random))
@@ -76,7 +77,7 @@ cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos
     cam_prior prior[CAM_MAX_MOVES];
     float total;
     find_moves(level, pos, rules, random, &moves);
-    int count = cam_prior_find(pos, rules, &moves, cam_weights_find(&rules->board), prior, &total);
+    int count = cam_prior_find(pos, rules, &moves, weights, prior, &total);
     if (count == 0)
         return cam_moves_random(pos, rules, random);
     int plausible = count < PLAUSIBLE ? count : PLAUSIBLE;

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "engine/engine.h"
+#include "engine/weights.h"
 
 typedef struct cam_level {
     uint64_t visits;  /* of a search; 0: by time */
@@ -32,6 +33,7 @@ static inline bool cam_level_is_instinct(const cam_level *level)
 /* A move that looks right at first glance: by the prior, with the level's noise
  * and oversights. */
 cam_placement cam_level_instinct(const cam_level *level, const cam_position *pos,
-                                 const cam_rules *rules, cam_random *random);
+                                 const cam_rules *rules, const cam_weights *weights,
+                                 cam_random *random);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/net.h"
+#include "engine/neural.h"
 #include "rules/kernel.h"
 
 static void raise_to(uint8_t *values, cam_bits set, uint8_t value)
@@ -74,12 +74,12 @@ static void score_cells(const cam_position *pos, const cam_rules *rules, const c
     cam_terrain_find(pos, rules, &terrain);
     cam_prior_classify(pos, rules, &terrain, cam_position_team(pos), class_of);
     if (weights->net)
-        cam_net_sums(weights->net, pos, &terrain, sum);
+        cam_neural_sums(weights->net, pos, &terrain, sum);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
         memcpy(score[cell], weights->prior.column[class_of[cell]], sizeof score[cell]);
         for (int level = 0; level < CAM_LEVELS && weights->net; level++)
-            score[cell][level] += cam_net_column(weights->net, sum, cell, level);
+            score[cell][level] += cam_neural_column(weights->net, sum, cell, level);
     }
 }
 

@@ -47,16 +47,17 @@ struct cam_search {
 /* From the root to a leaf. */
 typedef struct line {
     int count;
-    cam_node *node[LINE_LENGTH];
+    cam_vertex *node[LINE_LENGTH];
 } line;
 
-cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed)
+cam_search *cam_search_new(const cam_rules *rules, const cam_weights *weights, size_t memory,
+                           int threads, uint64_t seed)
 {
     cam_search *search = calloc(1, sizeof *search + (size_t)threads * sizeof(worker));
     if (!search)
         return NULL;
     search->rules = rules;
-    search->weights = cam_weights_find(&rules->board);
+    search->weights = weights;
     search->threads = threads;
     if (threads > 1)
         search->pool = cam_workers_new(threads - 1);
@@ -105,7 +106,7 @@ static double final_value(const cam_search *search, const cam_position *pos)
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-static double node_value(const cam_node *node, uint32_t visits)
+static double node_value(const cam_vertex *node, uint32_t visits)
 {
     int64_t sum = atomic_load_explicit(&node->sum, memory_order_relaxed);
     return (double)sum / ((double)CAM_VALUE_ONE * (double)visits);
@@ -189,7 +190,7 @@ static double first_look_for_points(worker *w, const cam_position *pos)
     return leaf_value(w, pos);
 }
 
-static double first_look(worker *w, cam_node *node, const cam_position *pos)
+static double first_look(worker *w, cam_vertex *node, const cam_position *pos)
 {
     if (w->search->points)
         return first_look_for_points(w, pos);
@@ -202,12 +203,12 @@ static double first_look(worker *w, cam_node *node, const cam_position *pos)
 
 /* Unpacking the moves of a node. */
 
-static bool lock(cam_node *node)
+static bool lock(cam_vertex *node)
 {
     return !atomic_exchange(&node->locked, 1);
 }
 
-static void unlock(cam_node *node)
+static void unlock(cam_vertex *node)
 {
     atomic_store(&node->locked, 0);
 }
@@ -231,7 +232,7 @@ static void prefer_wins(worker *w, const cam_position *pos, int total, float *su
 
 /* Unpack the likeliest moves, or more of them if there are some already. False
  * if another thread is at it or memory is out. */
-static bool unpack(worker *w, cam_node *node, const cam_position *pos)
+static bool unpack(worker *w, cam_vertex *node, const cam_position *pos)
 {
     cam_search *search = w->search;
     if (!lock(node))
@@ -276,7 +277,7 @@ static bool unpack(worker *w, cam_node *node, const cam_position *pos)
 
 /* PUCT. NULL if every unpacked move is known to lose; *fresh tells whether one
  * not yet visited is left among the unpacked. */
-static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam_edges *edges,
+static cam_edge *select_edge(const cam_search *search, const cam_vertex *node, cam_edges *edges,
                              bool *fresh)
 {
     cam_colour team = (cam_colour)node->team;
@@ -293,7 +294,7 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
         uint32_t n = atomic_load_explicit(&edge->visits, memory_order_relaxed);
         double value = unvisited, bonus = spread * edge->prior / (1.0 + n);
         if (child_ref) {
-            const cam_node *child = cam_tree_node(&search->tree, child_ref);
+            const cam_vertex *child = cam_tree_vertex(&search->tree, child_ref);
             cam_proof proof = atomic_load_explicit(&child->proof, memory_order_relaxed);
             if (proof && cam_proof_result(proof) == cam_result_win(team))
                 return edge;
@@ -319,25 +320,25 @@ static cam_edge *select_edge(const cam_search *search, const cam_node *node, cam
 }
 
 /* The child behind an edge, made if it is new; NULL when memory is out. */
-static cam_node *child_of(cam_search *search, cam_edge *edge, const cam_position *pos)
+static cam_vertex *child_of(cam_search *search, cam_edge *edge, const cam_position *pos)
 {
     cam_ref ref = atomic_load_explicit(&edge->child, memory_order_acquire);
     if (!ref) {
         uint64_t hash = cam_hash_position(pos);
         ref = cam_tree_find(&search->tree, hash);
         if (!ref)
-            ref = cam_tree_add_node(&search->tree, hash, cam_position_team(pos));
+            ref = cam_tree_add_vertex(&search->tree, hash, cam_position_team(pos));
         if (ref)
             atomic_store_explicit(&edge->child, ref, memory_order_release);
     }
-    return ref ? cam_tree_node(&search->tree, ref) : NULL;
+    return ref ? cam_tree_vertex(&search->tree, ref) : NULL;
 }
 
 /* Carrying results back. */
 
 /* What the moves of a node prove: the quickest win, else, if every move there is
  * has been proved, a draw or the slowest loss. */
-static cam_proof prove_by_moves(const cam_search *search, const cam_node *node)
+static cam_proof prove_by_moves(const cam_search *search, const cam_vertex *node)
 {
     cam_ref ref = atomic_load_explicit(&node->edges, memory_order_acquire);
     if (!ref)
@@ -348,9 +349,10 @@ static cam_proof prove_by_moves(const cam_search *search, const cam_node *node)
     bool all = edges->count == edges->total;
     for (int i = 0; i < edges->count; i++) {
         cam_ref child = atomic_load_explicit(&edges->edge[i].child, memory_order_acquire);
-        cam_proof proof = child ? atomic_load_explicit(&cam_tree_node(&search->tree, child)->proof,
-                                                       memory_order_relaxed)
-                                : 0;
+        cam_proof proof = child
+                              ? atomic_load_explicit(&cam_tree_vertex(&search->tree, child)->proof,
+                                                     memory_order_relaxed)
+                              : 0;
         if (!proof) {
             all = false;
             continue;
@@ -390,7 +392,7 @@ static void iterate(worker *w)
     cam_position pos = search->pos;
     line l = {.count = 0};
     int64_t assumed[LINE_LENGTH];
-    cam_node *node = cam_tree_node(&search->tree, search->root);
+    cam_vertex *node = cam_tree_vertex(&search->tree, search->root);
     cam_colour chooser = cam_colour_other((cam_colour)node->team);
     double value;
     for (;;) {
@@ -440,15 +442,15 @@ static void iterate(worker *w)
 
 /* Judging the root. */
 
-static const cam_node *edge_child(const cam_search *search, const cam_edge *edge)
+static const cam_vertex *edge_child(const cam_search *search, const cam_edge *edge)
 {
     cam_ref ref = atomic_load_explicit(&edge->child, memory_order_acquire);
-    return ref ? cam_tree_node(&search->tree, ref) : NULL;
+    return ref ? cam_tree_vertex(&search->tree, ref) : NULL;
 }
 
 static cam_proof edge_proof(const cam_search *search, const cam_edge *edge)
 {
-    const cam_node *child = edge_child(search, edge);
+    const cam_vertex *child = edge_child(search, edge);
     return child && !search->points ? atomic_load(&child->proof) : 0;
 }
 
@@ -465,7 +467,7 @@ static double rank(const cam_search *search, const cam_edge *edge, cam_colour te
     return -1e12 + cam_proof_plies(proof);
 }
 
-static const cam_edge *best_edge(const cam_search *search, const cam_node *node)
+static const cam_edge *best_edge(const cam_search *search, const cam_vertex *node)
 {
     cam_ref ref = atomic_load(&node->edges);
     if (!ref)
@@ -481,7 +483,7 @@ static const cam_edge *best_edge(const cam_search *search, const cam_node *node)
 
 static double edge_value(const cam_search *search, const cam_edge *edge, cam_colour team)
 {
-    const cam_node *child = edge_child(search, edge);
+    const cam_vertex *child = edge_child(search, edge);
     uint32_t seen = child ? atomic_load(&child->visits) : 0;
     return seen ? for_team(node_value(child, seen), team) : 0.5;
 }
@@ -507,7 +509,7 @@ static void describe(const cam_search *search, const cam_edge *edge, cam_colour 
     }
     while (edge && out->count < CAM_LINE_MOVES) {
         out->move[out->count++] = edge->move;
-        const cam_node *child = edge_child(search, edge);
+        const cam_vertex *child = edge_child(search, edge);
         edge = child ? best_edge(search, child) : NULL;
         if (edge && !atomic_load(&edge->visits))
             edge = NULL;
@@ -516,7 +518,7 @@ static void describe(const cam_search *search, const cam_edge *edge, cam_colour 
 
 static void judge(cam_search *search, cam_verdict *verdict)
 {
-    const cam_node *root = cam_tree_node(&search->tree, search->root);
+    const cam_vertex *root = cam_tree_vertex(&search->tree, search->root);
     cam_colour team = (cam_colour)root->team;
     *verdict = (cam_verdict){.visits = atomic_load(&root->visits), .best = CAM_NO_PLACEMENT};
     const cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&root->edges));
@@ -556,7 +558,7 @@ static void judge(cam_search *search, cam_verdict *verdict)
  * reports wants them to the end. */
 static bool is_settled(const cam_search *search)
 {
-    const cam_node *root = cam_tree_node(&search->tree, search->root);
+    const cam_vertex *root = cam_tree_vertex(&search->tree, search->root);
     if (atomic_load(&root->proof) && !search->points)
         return true;
     if (search->budget->limits->report)
@@ -579,7 +581,7 @@ static bool is_settled(const cam_search *search)
 
 /* Has a move been looked at that is not known to lose? Each iteration looks at
  * another, so this is soon true, or the root proved. */
-static bool has_answer(const cam_search *search, const cam_node *root)
+static bool has_answer(const cam_search *search, const cam_vertex *root)
 {
     const cam_edge *best = best_edge(search, root);
     return atomic_load(&best->visits) > 0 || atomic_load(&root->proof);
@@ -594,7 +596,7 @@ static void work(void *context, int index)
 {
     worker *w = &((cam_search *)context)->worker[index];
     cam_search *search = w->search;
-    const cam_node *root = cam_tree_node(&search->tree, search->root);
+    const cam_vertex *root = cam_tree_vertex(&search->tree, search->root);
     const uint64_t most = search->budget->limits->visits;
     while (!is_done(search)) {
         for (int i = 0; i < BATCH && !is_done(search); i++) {
@@ -628,11 +630,11 @@ static void place_root(cam_search *search, const cam_position *pos, bool points)
         search->root = cam_tree_pack(&search->tree, search->root);
     if (!search->root || cam_tree_is_tight(&search->tree)) {
         cam_tree_reset(&search->tree);
-        search->root = cam_tree_add_node(&search->tree, hash, cam_position_team(pos));
+        search->root = cam_tree_add_vertex(&search->tree, hash, cam_position_team(pos));
     }
     /* The root needs its moves whatever is known about it; if the opponent's win
      * cannot be stopped, all of them. */
-    cam_node *root = cam_tree_node(&search->tree, search->root);
+    cam_vertex *root = cam_tree_vertex(&search->tree, search->root);
     if (!atomic_load(&root->edges))
         unpack(&search->worker[0], root, pos);
 }
@@ -641,7 +643,7 @@ void cam_search_run(cam_search *search, const cam_position *pos, bool points, ca
                     cam_verdict *verdict)
 {
     place_root(search, pos, points);
-    search->kept = atomic_load(&cam_tree_node(&search->tree, search->root)->visits);
+    search->kept = atomic_load(&cam_tree_vertex(&search->tree, search->root)->visits);
     search->budget = budget;
     search->verdict = verdict;
     atomic_store(&search->done, false);

@@ -23,8 +23,9 @@
 
 typedef struct cam_search cam_search;
 
-/* NULL if there is no memory. */
-cam_search *cam_search_new(const cam_rules *rules, size_t memory, int threads, uint64_t seed);
+/* NULL if there is no memory. The weights fit the rules; both must outlive it. */
+cam_search *cam_search_new(const cam_rules *rules, const cam_weights *weights, size_t memory,
+                           int threads, uint64_t seed);
 void cam_search_free(cam_search *search);
 void cam_search_reset(cam_search *search, uint64_t seed);
 

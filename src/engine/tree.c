@@ -49,7 +49,7 @@ cam_ref cam_tree_find(const cam_tree *tree, uint64_t hash)
     for (uint32_t i = 0; i < PROBES; i++) {
         cam_ref ref =
             atomic_load_explicit(&tree->table[(hash + i) & tree->table_mask], memory_order_acquire);
-        if (!ref || cam_tree_node(tree, ref)->hash == hash)
+        if (!ref || cam_tree_vertex(tree, ref)->hash == hash)
             return ref;
     }
     return 0;
@@ -79,12 +79,12 @@ static cam_ref add_block(cam_tree *tree, size_t bytes, uint32_t mark)
     return ref;
 }
 
-cam_ref cam_tree_add_node(cam_tree *tree, uint64_t hash, cam_colour team)
+cam_ref cam_tree_add_vertex(cam_tree *tree, uint64_t hash, cam_colour team)
 {
-    cam_ref ref = add_block(tree, sizeof(cam_node), NODE_MARK);
+    cam_ref ref = add_block(tree, sizeof(cam_vertex), NODE_MARK);
     if (!ref)
         return 0;
-    cam_node *node = cam_tree_node(tree, ref);
+    cam_vertex *node = cam_tree_vertex(tree, ref);
     node->hash = hash;
     node->team = (uint8_t)team;
     enter(tree, hash, ref);
@@ -104,7 +104,7 @@ static cam_block *block_at(const cam_tree *tree, cam_ref ref)
 /* Games are short, so recursion is shallow. */
 static void mark(const cam_tree *tree, cam_ref ref)
 {
-    cam_node *node = cam_tree_node(tree, ref);
+    cam_vertex *node = cam_tree_vertex(tree, ref);
     if (node->block.forward)
         return;
     node->block.forward = 1;
@@ -134,7 +134,7 @@ static void redirect(const cam_tree *tree, cam_ref ref)
 {
     cam_block *block = block_at(tree, ref);
     if (block->units & NODE_MARK) {
-        cam_node *node = cam_tree_node(tree, ref);
+        cam_vertex *node = cam_tree_vertex(tree, ref);
         atomic_store(&node->edges, forward(tree, atomic_load(&node->edges)));
         return;
     }
@@ -171,7 +171,7 @@ cam_ref cam_tree_pack(cam_tree *tree, cam_ref root)
         block->forward = 0;
         memmove(tree->arena + to, tree->arena + ref, units * sizeof(uint64_t));
         if (block_at(tree, to)->units & NODE_MARK)
-            enter(tree, cam_tree_node(tree, to)->hash, to);
+            enter(tree, cam_tree_vertex(tree, to)->hash, to);
     }
     atomic_store(&tree->used, free_at);
     return root;

@@ -42,7 +42,7 @@ typedef struct cam_block {
     uint32_t forward; /* where it moves, while the tree is being packed */
 } cam_block;
 
-typedef struct cam_node {
+typedef struct cam_vertex {
     cam_block block;
     uint64_t hash;
     _Atomic int64_t sum; /* of values for yellow, CAM_VALUE_ONE each at most */
@@ -51,7 +51,7 @@ typedef struct cam_node {
     _Atomic cam_proof proof;
     _Atomic uint8_t locked; /* a thread is changing 'edges' */
     uint8_t team;           /* to move */
-} cam_node;
+} cam_vertex;
 
 typedef struct cam_edge {
     cam_placement move;
@@ -80,9 +80,9 @@ bool cam_tree_init(cam_tree *tree, size_t memory);
 void cam_tree_clear(cam_tree *tree); /* frees */
 void cam_tree_reset(cam_tree *tree); /* empties */
 
-static inline cam_node *cam_tree_node(const cam_tree *tree, cam_ref ref)
+static inline cam_vertex *cam_tree_vertex(const cam_tree *tree, cam_ref ref)
 {
-    return (cam_node *)(void *)(tree->arena + ref);
+    return (cam_vertex *)(void *)(tree->arena + ref);
 }
 
 static inline cam_edges *cam_tree_edges(const cam_tree *tree, cam_ref ref)
@@ -94,7 +94,7 @@ static inline cam_edges *cam_tree_edges(const cam_tree *tree, cam_ref ref)
 cam_ref cam_tree_find(const cam_tree *tree, uint64_t hash);
 
 /* A node for a position that has none yet; 0 when the arena is full. */
-cam_ref cam_tree_add_node(cam_tree *tree, uint64_t hash, cam_colour team);
+cam_ref cam_tree_add_vertex(cam_tree *tree, uint64_t hash, cam_colour team);
 
 /* Room for 'count' moves; 0 when the arena is full. */
 cam_ref cam_tree_add_edges(cam_tree *tree, int count);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "engine/net.h"
+#include "engine/neural.h"
 
 #define PLACE(member) ((int)(offsetof(cam_value_weights, member) / sizeof(float)))
 
@@ -41,8 +41,8 @@ double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam
         score += ((const float *)&weights->value)[index[i]] * amount[i];
     if (weights->net) {
         int16_t sum[CAM_HIDDEN];
-        cam_net_sums(weights->net, pos, &terrain, sum);
-        score += cam_net_value(weights->net, sum);
+        cam_neural_sums(weights->net, pos, &terrain, sum);
+        score += cam_neural_value(weights->net, sum);
     }
     return 1 / (1 + exp(-(double)score));
 }

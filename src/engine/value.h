@@ -2,7 +2,7 @@
  * value.h: what a position is worth at sight, for the player to move.
  *
  * A logistic function of how far both colours are from connecting and how many
- * ways they have (terrain.h), and of what the board's net makes of it (net.h).
+ * ways they have (terrain.h), and of what the board's net makes of it (neural.h).
  */
 #ifndef CAM_ENGINE_VALUE_H
 #define CAM_ENGINE_VALUE_H

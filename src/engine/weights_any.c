@@ -5,6 +5,9 @@
 
 /* clang-format off */
 const cam_weights cam_weights_any = {
+    .version = CAM_WEIGHTS_VERSION,
+    .rules = 0,
+    .hash = UINT64_C(0x1969ffbecaf827f0),
     .explore = 1.20f,
     .value = {
         .steps = {

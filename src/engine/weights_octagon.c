@@ -1336,15 +1336,20 @@ static const int8_t column[][CAM_HIDDEN] = {
     {40,-3,0,33,3,0,16,25,-4,-5,12,52,15,2,-33,-9,29,-18,7,30,-1,34,-21,6,0,-84,-12,7,29,25,-4,12},
 };
 
-static const cam_net net = {
+static const cam_neural net = {
     .row = row,
     .column = column,
+    .row_count = sizeof row / sizeof row[0],
+    .column_count = sizeof column / sizeof column[0],
     .bias = {9, 9, 11, 5, 7, 2, 1, 4, 1, 1, 5, 4, 9, 2, 8, 9, 7, 11, 5, 8, 2, 5, 0, 13, 8, -5, 5, 4, 13, -1, -3, 7},
     .value = {-21, 452, 370, 11, -63, 104, -6, -79, 29, -338, 81, 59, 1000, 41, -488, 61, -676, -11, 2, 598, 97, 15, 203, 20, -785, 35, 115, 91, -558, 187, -22, 395},
     .value_scale = 4.0652176e-06f,
     .column_scale = 9.4985502e-05f,
 };
 const cam_weights cam_weights_octagon = {
+    .version = CAM_WEIGHTS_VERSION,
+    .rules = UINT64_C(0x38e10edd87874d22),
+    .hash = UINT64_C(0x0f7185bf3522b990),
     .explore = 1.20f,
     .value = {
         .steps = {

@@ -1021,15 +1021,20 @@ static const int8_t column[][CAM_HIDDEN] = {
     {64,-4,21,7,26,-29,36,3,-46,-2,-2,-112,2,-94,-29,-7,-13,-15,6,21,22,8,33,29,-58,3,12,34,19,16,-16,-13},
 };
 
-static const cam_net net = {
+static const cam_neural net = {
     .row = row,
     .column = column,
+    .row_count = sizeof row / sizeof row[0],
+    .column_count = sizeof column / sizeof column[0],
     .bias = {2, 3, 7, -3, 11, 0, 3, 3, -2, 2, -2, 0, 0, -4, 7, -1, 8, 9, 9, 6, 3, 7, 9, 8, -3, 1, 4, 3, 6, 2, 6, -1},
     .value = {49, 204, 492, 61, -758, -197, 148, -212, 39, -147, -228, -172, 110, -196, -260, -76, -769, 388, 302, 141, 822, 36, 1000, 62, -73, -127, 448, 759, -598, 103, -145, 209},
     .value_scale = 3.6440836e-06f,
     .column_scale = 0.00010640903f,
 };
 const cam_weights cam_weights_rhombus = {
+    .version = CAM_WEIGHTS_VERSION,
+    .rules = UINT64_C(0xd40ad0136c43aaf2),
+    .hash = UINT64_C(0x4c7d6d3bef68de64),
     .explore = 1.20f,
     .value = {
         .steps = {

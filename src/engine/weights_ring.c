@@ -1336,15 +1336,20 @@ static const int8_t column[][CAM_HIDDEN] = {
     {33,-6,32,-6,11,0,31,19,45,31,26,10,25,15,47,17,-4,44,37,4,8,-19,1,29,26,9,-2,54,14,24,1,15},
 };
 
-static const cam_net net = {
+static const cam_neural net = {
     .row = row,
     .column = column,
+    .row_count = sizeof row / sizeof row[0],
+    .column_count = sizeof column / sizeof column[0],
     .bias = {4, 3, -2, 4, 2, 1, 5, 6, 5, 7, 7, -3, 8, 3, 1, 4, 1, 7, 2, 1, 4, 1, 1, 7, 6, 7, -1, 6, 7, -2, 1, 6},
     .value = {-175, 62, -42, -106, 27, 205, -103, 38, -77, -56, 52, 134, 1000, -371, 101, -136, 52, -18, 213, 51, 53, -316, 153, -23, -293, -67, 393, 184, -124, -100, 56, 125},
     .value_scale = 2.4874789e-06f,
     .column_scale = 8.0307436e-05f,
 };
 const cam_weights cam_weights_ring = {
+    .version = CAM_WEIGHTS_VERSION,
+    .rules = UINT64_C(0x28cfe24d49d97e71),
+    .hash = UINT64_C(0x5d0d9e7787a5a23a),
     .explore = 0.50f,
     .value = {
         .steps = {

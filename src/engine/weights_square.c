@@ -1066,15 +1066,20 @@ static const int8_t column[][CAM_HIDDEN] = {
     {22,28,15,1,-10,-16,16,-12,10,-15,13,46,42,29,-13,-12,0,-4,14,31,9,48,5,26,22,26,2,12,3,11,-19,-12},
 };
 
-static const cam_net net = {
+static const cam_neural net = {
     .row = row,
     .column = column,
+    .row_count = sizeof row / sizeof row[0],
+    .column_count = sizeof column / sizeof column[0],
     .bias = {8, 7, 11, 0, 2, 6, 0, 7, -1, 4, 4, 3, -4, 5, 5, 6, 3, 3, 6, 6, 8, 10, 6, 6, 9, 5, 6, 6, 8, 5, 14, 0},
     .value = {-66, 204, 68, -110, -149, 115, 342, -48, 66, -8, 359, 88, -33, -126, -203, -45, -179, -81, 339, 394, 281, 70, 513, -63, -1000, -64, 357, 503, -330, 715, -174, 284},
     .value_scale = 4.7076051e-06f,
     .column_scale = 8.4631043e-05f,
 };
 const cam_weights cam_weights_square = {
+    .version = CAM_WEIGHTS_VERSION,
+    .rules = UINT64_C(0x52ffc580a1604959),
+    .hash = UINT64_C(0x5a252ca729c5e1df),
     .explore = 1.20f,
     .value = {
         .steps = {

@@ -84,7 +84,8 @@ static void check_proof(const cam_position *pos, const cam_rules *rules, const c
 static void prove_by_search(const game_kind *kind, int endings, int most_left, tally *seen,
                             cam_random *random)
 {
-    cam_search *search = cam_search_new(kind->rules, (size_t)8 << 20, 1, 1);
+    cam_search *search =
+        cam_search_new(kind->rules, cam_weights_find(kind->rules), (size_t)8 << 20, 1, 1);
     assert_non_null(search);
     for (int number = 0; number < endings;) {
         cam_position pos;

@@ -37,17 +37,17 @@ static void *fill(void *context)
     for (int refused = 0; refused < 200 && a->count < MOST_BLOCKS;) {
         int edges = (int)cam_random_below(&random, 120);
         uint64_t hash = cam_random_next(&random);
-        cam_ref ref = edges < 60 ? cam_tree_add_node(a->tree, hash, CAM_YELLOW)
+        cam_ref ref = edges < 60 ? cam_tree_add_vertex(a->tree, hash, CAM_YELLOW)
                                  : cam_tree_add_edges(a->tree, edges);
         if (!ref) {
             refused++;
             continue;
         }
         size_t bytes =
-            edges < 60 ? sizeof(cam_node) : sizeof(cam_edges) + (size_t)edges * sizeof(cam_edge);
+            edges < 60 ? sizeof(cam_vertex) : sizeof(cam_edges) + (size_t)edges * sizeof(cam_edge);
         a->blocks[a->count++] = (block){ref, (uint32_t)((bytes + 7) / 8)};
         if (edges < 60 && cam_tree_find(a->tree, hash))
-            cam_tree_node(a->tree, ref)->team = CAM_GREEN; /* one's own to write to */
+            cam_tree_vertex(a->tree, ref)->team = CAM_GREEN; /* one's own to write to */
     }
     return NULL;
 }

@@ -46,7 +46,7 @@ static uint32_t units_of(size_t bytes)
 
 static uint32_t node_units(void)
 {
-    return units_of(sizeof(cam_node));
+    return units_of(sizeof(cam_vertex));
 }
 
 static uint32_t edges_units(int count)
@@ -67,9 +67,9 @@ static void add_node(twin_tree *t, cam_random *random)
         .team = (uint8_t)cam_random_below(random, 2),
         .edges = -1,
     };
-    n->ref = cam_tree_add_node(&t->tree, n->hash, (cam_colour)n->team);
+    n->ref = cam_tree_add_vertex(&t->tree, n->hash, (cam_colour)n->team);
     assert_int_not_equal(n->ref, 0);
-    cam_node *stored = cam_tree_node(&t->tree, n->ref);
+    cam_vertex *stored = cam_tree_vertex(&t->tree, n->ref);
     assert_int_equal(atomic_load(&stored->visits), 0);
     assert_int_equal(atomic_load(&stored->edges), 0);
     atomic_store(&stored->sum, n->sum);
@@ -110,7 +110,7 @@ static void add_edges(twin_tree *t, int number, cam_random *random)
         atomic_store(&edges->edge[i].child,
                      n->edge[i].child < 0 ? 0 : t->node[n->edge[i].child].ref);
     }
-    atomic_store(&cam_tree_node(&t->tree, n->ref)->edges, ref);
+    atomic_store(&cam_tree_vertex(&t->tree, n->ref)->edges, ref);
 }
 
 static void init_twins(twin_tree *t, int count, cam_random *random)
@@ -136,7 +136,7 @@ static void clear_twins(twin_tree *t)
 
 static void compare_node(const twin_tree *t, const twin_node *n)
 {
-    const cam_node *stored = cam_tree_node(&t->tree, n->ref);
+    const cam_vertex *stored = cam_tree_vertex(&t->tree, n->ref);
     assert_true(stored->hash == n->hash);
     assert_true(atomic_load(&stored->sum) == n->sum);
     assert_int_equal(atomic_load(&stored->visits), n->visits);
@@ -219,13 +219,13 @@ static void test_same_slot(void **state)
     uint64_t step = (uint64_t)tree.table_mask + 1;
     cam_ref ref[8];
     for (uint64_t i = 0; i < 8; i++)
-        ref[i] = cam_tree_add_node(&tree, tree.table_mask + i * step, CAM_YELLOW);
+        ref[i] = cam_tree_add_vertex(&tree, tree.table_mask + i * step, CAM_YELLOW);
     for (uint64_t i = 0; i < 8; i++)
         assert_int_equal(cam_tree_find(&tree, tree.table_mask + i * step), ref[i]);
     assert_int_equal(cam_tree_find(&tree, tree.table_mask + 8 * step), 0);
     /* so many that they no longer fit: they are still added, and the first still found */
     for (uint64_t i = 8; i < 100; i++)
-        assert_int_not_equal(cam_tree_add_node(&tree, tree.table_mask + i * step, CAM_GREEN), 0);
+        assert_int_not_equal(cam_tree_add_vertex(&tree, tree.table_mask + i * step, CAM_GREEN), 0);
     for (uint64_t i = 0; i < 8; i++)
         assert_int_equal(cam_tree_find(&tree, tree.table_mask + i * step), ref[i]);
     cam_tree_clear(&tree);
@@ -249,7 +249,7 @@ static void test_full(void **state)
         bool edges = hash % 3 == 0;
         uint32_t units = edges ? edges_units(count) : node_units();
         cam_ref ref =
-            edges ? cam_tree_add_edges(&tree, count) : cam_tree_add_node(&tree, hash, CAM_YELLOW);
+            edges ? cam_tree_add_edges(&tree, count) : cam_tree_add_vertex(&tree, hash, CAM_YELLOW);
         if (!ref) {
             assert_true(used + units > tree.capacity);
             break;
@@ -261,15 +261,15 @@ static void test_full(void **state)
         was_tight |= cam_tree_is_tight(&tree);
     }
     assert_true(was_tight);
-    while (cam_tree_add_node(&tree, 1, CAM_GREEN)) /* the last free places */
+    while (cam_tree_add_vertex(&tree, 1, CAM_GREEN)) /* the last free places */
         used += node_units();
     for (int i = 0; i < 10; i++) {
-        assert_int_equal(cam_tree_add_node(&tree, cam_random_next(&random), CAM_YELLOW), 0);
+        assert_int_equal(cam_tree_add_vertex(&tree, cam_random_next(&random), CAM_YELLOW), 0);
         assert_int_equal(cam_tree_add_edges(&tree, 1000), 0);
     }
     assert_int_equal(atomic_load(&tree.used), used);
     cam_tree_reset(&tree);
-    assert_int_not_equal(cam_tree_add_node(&tree, 1, CAM_YELLOW), 0);
+    assert_int_not_equal(cam_tree_add_vertex(&tree, 1, CAM_YELLOW), 0);
     cam_tree_clear(&tree);
 }
 
@@ -297,7 +297,7 @@ static void test_pack(void **state)
             assert_int_equal(moved, t.node[root].ref);
         }
         /* there is room again */
-        assert_int_not_equal(cam_tree_add_node(&t.tree, 1, CAM_GREEN), 0);
+        assert_int_not_equal(cam_tree_add_vertex(&t.tree, 1, CAM_GREEN), 0);
         clear_twins(&t);
     }
     print_message("%7d  nodes kept\n", kept);

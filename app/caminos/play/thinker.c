@@ -49,7 +49,8 @@ static void report(void *context, const cam_verdict *so_far)
 static cam_engine *find_engine(thinker *t)
 {
     cam_engine **engine = t->current.purpose == THINK_MOVE ? &t->opponent : &t->adviser;
-    cam_engine_options options = {CAM_ENGINE_STRONG, MEMORY, t->threads, t->seed};
+    cam_engine_options options = {
+        .kind = CAM_ENGINE_STRONG, .memory = MEMORY, .threads = t->threads, .seed = t->seed};
     if (!*engine)
         *engine = cam_engine_new(t->rules, &options);
     return *engine;

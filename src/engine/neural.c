@@ -1,11 +1,11 @@
-#include "engine/net.h"
+#include "engine/neural.h"
 
 /* Where the rows of each sort begin. */
 enum {
     DISTANCE_ROWS = 0,
     HAND_ROWS = DISTANCE_ROWS + 2 * CAM_STEPS,
-    PLY_ROWS = HAND_ROWS + 2 * CAM_NET_KINDS * CAM_NET_HANDS,
-    CELL_ROWS = PLY_ROWS + CAM_NET_PLIES,
+    PLY_ROWS = HAND_ROWS + 2 * CAM_NEURAL_KINDS * CAM_NEURAL_HANDS,
+    CELL_ROWS = PLY_ROWS + CAM_NEURAL_PLIES,
 };
 
 /* Marks of a cell. */
@@ -24,7 +24,7 @@ static unsigned at_most(unsigned number, unsigned limit)
 static int add_cells(cam_bits cells, unsigned mark, uint16_t *row, int count)
 {
     while (cam_bits_any(cells))
-        row[count++] = (uint16_t)(CELL_ROWS + cam_bits_pop(&cells) * CAM_NET_MARKS + mark);
+        row[count++] = (uint16_t)(CELL_ROWS + cam_bits_pop(&cells) * CAM_NEURAL_MARKS + mark);
     return count;
 }
 
@@ -41,7 +41,8 @@ static int add_tops(const cam_position *pos, cam_colour team, uint16_t *row, int
     return count;
 }
 
-int cam_net_rows(const cam_position *pos, const cam_terrain *terrain, uint16_t row[CAM_NET_ACTIVE])
+int cam_neural_rows(const cam_position *pos, const cam_terrain *terrain,
+                    uint16_t row[CAM_NEURAL_ACTIVE])
 {
     cam_colour team = cam_position_team(pos);
     int count = add_tops(pos, team, row, 0);
@@ -53,19 +54,20 @@ int cam_net_rows(const cam_position *pos, const cam_terrain *terrain, uint16_t r
                               count);
         unsigned distance = at_most((unsigned)terrain->distance[colour], CAM_STEPS - 1);
         row[count++] = (uint16_t)(DISTANCE_ROWS + who * CAM_STEPS + distance);
-        for (unsigned kind = 0; kind < CAM_NET_KINDS; kind++)
-            row[count++] = (uint16_t)(HAND_ROWS + (who * CAM_NET_KINDS + kind) * CAM_NET_HANDS +
-                                      at_most(hand[kind], CAM_NET_HANDS - 1));
+        for (unsigned kind = 0; kind < CAM_NEURAL_KINDS; kind++)
+            row[count++] =
+                (uint16_t)(HAND_ROWS + (who * CAM_NEURAL_KINDS + kind) * CAM_NEURAL_HANDS +
+                           at_most(hand[kind], CAM_NEURAL_HANDS - 1));
     }
-    row[count++] = (uint16_t)(PLY_ROWS + at_most(pos->plies, CAM_NET_PLIES - 1));
+    row[count++] = (uint16_t)(PLY_ROWS + at_most(pos->plies, CAM_NEURAL_PLIES - 1));
     return count;
 }
 
-void cam_net_sums(const cam_net *net, const cam_position *pos, const cam_terrain *terrain,
-                  int16_t sum[CAM_HIDDEN])
+void cam_neural_sums(const cam_neural *net, const cam_position *pos, const cam_terrain *terrain,
+                     int16_t sum[CAM_HIDDEN])
 {
-    uint16_t row[CAM_NET_ACTIVE];
-    int count = cam_net_rows(pos, terrain, row);
+    uint16_t row[CAM_NEURAL_ACTIVE];
+    int count = cam_neural_rows(pos, terrain, row);
     for (int k = 0; k < CAM_HIDDEN; k += WIDTH) {
         wide total = *(const wide *)(const void *)&net->bias[k];
         for (int i = 0; i < count; i++)
@@ -75,7 +77,7 @@ void cam_net_sums(const cam_net *net, const cam_position *pos, const cam_terrain
     }
 }
 
-float cam_net_value(const cam_net *net, const int16_t sum[CAM_HIDDEN])
+float cam_neural_value(const cam_neural *net, const int16_t sum[CAM_HIDDEN])
 {
     int32_t total = 0;
     for (int k = 0; k < CAM_HIDDEN; k++)
@@ -83,7 +85,8 @@ float cam_net_value(const cam_net *net, const int16_t sum[CAM_HIDDEN])
     return net->value_scale * (float)total;
 }
 
-float cam_net_column(const cam_net *net, const int16_t sum[CAM_HIDDEN], unsigned cell, int level)
+float cam_neural_column(const cam_neural *net, const int16_t sum[CAM_HIDDEN], unsigned cell,
+                        int level)
 {
     const int8_t *weight = net->column[cell * CAM_LEVELS + (unsigned)level];
     int32_t total = 0;
