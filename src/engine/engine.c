@@ -17,7 +17,6 @@
 #define ENDING_NODES  50000 /* about a tenth of a second */
 #define PROOF_PLIES   5
 #define PROOF_NODES   60 /* a few hundredths of a second */
-#define PROOF_LEVEL   7  /* the lowest level that looks for forced wins first */
 #define EXACT_SHARE   4  /* of the time, one part in so many may go into exact answers */
 
 struct cam_engine {
@@ -168,7 +167,7 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
 {
     const cam_limits *limits = budget->limits;
     bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
-    bool careful = !begun && (!limits->level || limits->level >= PROOF_LEVEL);
+    bool careful = !begun && (!limits->level || limits->level >= CAM_LEVEL_EXACT);
     if (level && cam_level_is_instinct(level)) {
         *verdict = certain(
             cam_level_instinct(level, pos, engine->rules, engine->weights, &engine->random), 0);

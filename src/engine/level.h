@@ -8,6 +8,8 @@
 #include "engine/engine.h"
 #include "engine/weights.h"
 
+#define CAM_LEVEL_EXACT 7 /* the lowest level that looks for forced wins */
+
 typedef struct cam_level {
     uint64_t visits;  /* of a search; 0: by time */
     double seconds;   /* of a search; with no visits either, it plays by instinct */

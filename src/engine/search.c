@@ -3,16 +3,23 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "engine/level.h"
 #include "engine/rollout.h"
+#include "engine/tactics.h"
 #include "engine/threat.h"
 #include "engine/tree.h"
 #include "engine/workers.h"
 #include "rules/hash.h"
 #include "rules/score.h"
 
-#define FIRST_EDGES  24  /* moves unpacked at first; four times as many when they run out */
-#define BATCH        32  /* iterations between looks at the clock */
-#define LINE_LENGTH  136 /* more than any game has placements */
+#define FIRST_EDGES 24  /* moves unpacked at first; four times as many when they run out */
+#define BATCH       32  /* iterations between looks at the clock */
+#define LINE_LENGTH 136 /* more than any game has placements */
+/* Visits of a node before it is tested for a forced win, which costs about ten visits;
+ * an answer to a move of the root's is tested at its second. */
+#define TEST_VISITS      16
+#define ROOT_TEST_VISITS 1
+
 #define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
 
 /* Where points count. Values are closer together then, and so is what is explored. */
@@ -35,6 +42,7 @@ struct cam_search {
     cam_ref root;
     cam_position pos; /* at the root */
     bool points;
+    bool tests;    /* for forced wins */
     uint32_t kept; /* visits of the root from before */
     cam_budget *budget;
     cam_verdict *verdict;
@@ -384,6 +392,17 @@ static void back_up(cam_search *search, const line *l, double value, const int64
     }
 }
 
+/* Has the player to move a forced win, which the prior may hide? Asked once a node. */
+static bool find_forced_win(const cam_search *search, cam_vertex *node, const cam_position *pos)
+{
+    if (atomic_load_explicit(&node->tested, memory_order_relaxed) ||
+        atomic_exchange(&node->tested, 1) ||
+        cam_tactics_win_in_three(pos, search->rules) == CAM_NO_PLACEMENT)
+        return false;
+    atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), 3));
+    return true;
+}
+
 /* One iteration. Visits are counted on the way down, with a loss for whoever
  * chose to come here, so that other threads look elsewhere meanwhile. */
 static void iterate(worker *w)
@@ -409,6 +428,12 @@ static void iterate(worker *w)
         }
         if (before == 0 || cam_position_is_over(&pos)) {
             value = first_look(w, node, &pos);
+            break;
+        }
+        uint32_t enough = l.count == 2 ? ROOT_TEST_VISITS : TEST_VISITS;
+        if (search->tests && l.count > 1 && before >= enough &&
+            find_forced_win(search, node, &pos)) {
+            value = for_team(1, (cam_colour)node->team);
             break;
         }
         cam_ref edges_ref = atomic_load_explicit(&node->edges, memory_order_acquire);
@@ -617,6 +642,17 @@ static void work(void *context, int index)
     }
 }
 
+/* A win that a test has found is known without its move, which the root has to name:
+ * there it is left to the search again. */
+static void doubt_win_without_move(const cam_search *search, cam_vertex *root)
+{
+    cam_result win = cam_result_win((cam_colour)root->team);
+    const cam_edge *best = best_edge(search, root);
+    if (best && cam_proof_result(atomic_load(&root->proof)) == win &&
+        cam_proof_result(edge_proof(search, best)) != win)
+        atomic_store(&root->proof, 0);
+}
+
 /* The root for this position: kept from before if it is there. */
 static void place_root(cam_search *search, const cam_position *pos, bool points)
 {
@@ -637,11 +673,14 @@ static void place_root(cam_search *search, const cam_position *pos, bool points)
     cam_vertex *root = cam_tree_vertex(&search->tree, search->root);
     if (!atomic_load(&root->edges))
         unpack(&search->worker[0], root, pos);
+    doubt_win_without_move(search, root);
 }
 
 void cam_search_run(cam_search *search, const cam_position *pos, bool points, cam_budget *budget,
                     cam_verdict *verdict)
 {
+    int level = budget->limits->level;
+    search->tests = !points && (!level || level >= CAM_LEVEL_EXACT);
     place_root(search, pos, points);
     search->kept = atomic_load(&cam_tree_vertex(&search->tree, search->root)->visits);
     search->budget = budget;

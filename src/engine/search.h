@@ -5,6 +5,8 @@
  * and carries the value back. What makes it strong:
  *   - wins in one move, and moves that cannot stop the opponent's, are known
  *     exactly at every node (threat.h);
+ *   - wins in three are looked for at every node that is visited a little (tactics.h),
+ *     so a move that allows one is soon left alone;
  *   - exact results are carried back to the root and never searched again;
  *   - a prior (prior.h) orders the moves, so that of 1,500 only the likely few
  *     are ever looked at;

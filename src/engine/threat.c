@@ -239,6 +239,49 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
     CAM_BY_WORDS(rules, filter, threats, rules, moves);
 }
 
+/* Of two stones that complete a connection, one touches what is joined to a side; the
+ * other touches it, or what it has joined, and the opposite side's. So the first comes
+ * within a stone's length of that, itself or through stones that it joins. */
+CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves,
+                            int words)
+{
+    const cam_board *board = &rules->board;
+    cam_surface surface = cam_find_surface(pos, cam_position_team(pos), words);
+    reach r = find_reach(board, &surface, words);
+    cam_bits zone[CAM_SIDES];
+    for (int i = 0; i < board->side_count; i++) {
+        cam_bits near = grow(board, grow(board, r.side[i], words), words);
+        near = grow(board, grow(board, near, words), words);
+        cam_bits seed = cam_bits_and(near, surface.top);
+        cam_bits joined = cam_bits_any(seed) ? cam_flood(board, &surface, seed, words) : seed;
+        zone[i] = cam_bits_or(near, cam_find_neighbours(board, joined, words));
+    }
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        cam_fits makes = {cam_lanes_none(), cam_lanes_none()};
+        cam_fits joins[CAM_SIDES], nears[CAM_SIDES];
+        for (int i = 0; i < board->side_count; i++) {
+            joins[i] = touching(&rules->group[g], r.side[i], words);
+            nears[i] = touching(&rules->group[g], zone[i], words);
+        }
+        for (int i = 0; i < board->goal_count; i++) {
+            int from = board->goal[i].from, to = board->goal[i].to;
+            makes = either(makes, both(joins[from], nears[to], words), words);
+            makes = either(makes, both(joins[to], nears[from], words), words);
+        }
+        cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
+        keep = both(keep, makes, words);
+        cam_lanes_store(moves->at[g][0], keep.low);
+        if (words == 2)
+            cam_lanes_store(moves->at[g][1], keep.high);
+    }
+}
+
+void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+{
+    CAM_BY_WORDS(rules, keep_makers, pos, rules, moves);
+}
+
 void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
     cam_threats threats = {.count = 0};

@@ -36,6 +36,10 @@ uint32_t cam_threat_opponent_groups(const cam_position *pos, const cam_rules *ru
  * stop them all. */
 void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves);
 
+/* Keep only the moves after which another stone of the team to move might connect:
+ * no other move threatens anything that is not threatened already. */
+void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
+
 /* The moves worth looking at: all legal ones or, under threat, those that may
  * stop it. */
 void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves);

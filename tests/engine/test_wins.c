@@ -2,12 +2,16 @@
  * test_wins.c: known wins in one, two and three moves: are they what they claim to be, and
  * do the solver and the engine find them?
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/engine.h"
 #include "engine/force.h"
+#include "engine/search.h"
 #include "engine/solver.h"
 #include "engine/support.h"
+#include "engine/tactics.h"
+#include "engine/threat.h"
 #include "engine/wins.h"
 #include "rules/notation.h"
 
@@ -158,12 +162,128 @@ static void test_engine(void **state)
     assert_true(10 * found >= 8 * in_three);
 }
 
+/* ---- wins in three plies from anywhere ---- */
+
+static void test_tactics(void **state)
+{
+    (void)state;
+    for (int i = 0; i < known_win_count; i++) {
+        const known_win *win = &known_wins[i];
+        example e = set_up(win);
+        if (win->plies == 1 || is_left_out(i, 3))
+            continue;
+        cam_placement move = cam_tactics_win_in_three(&e.pos, e.rules);
+        if ((move != CAM_NO_PLACEMENT) != (win->plies == 3))
+            fail_at(&e, win, "found, or not, against the table");
+        if (win->plies == 3 && !force_leads_to_win(&e.pos, e.rules, move, 3, NULL, NULL))
+            fail_at(&e, win, move_text(e.rules, move));
+    }
+}
+
+/* The same answer as the solver's, which tries every stone. */
+static void test_tactics_in_games(void **state)
+{
+    (void)state;
+    cam_random random;
+    cam_random_init(&random, 91);
+    int won = 0, looked = 0;
+    for (int game = 0; game < effort(800); game++) {
+        game_kind kind = box_kind(game);
+        cam_position pos = start_game(&kind, 0);
+        play_sensibly(&pos, kind.rules, 6 + (int)cam_random_below(&random, 14), &random);
+        if (pos.neutral_left || cam_threat_own(&pos, kind.rules) != CAM_NO_PLACEMENT)
+            continue;
+        cam_solver *solver = cam_solver_new(kind.rules, (size_t)1 << 16);
+        cam_placement proved, move = cam_tactics_win_in_three(&pos, kind.rules);
+        bool wins = cam_solver_prove(solver, &pos, 3, NODES, NULL, &proved) == 3;
+        assert_int_equal(move != CAM_NO_PLACEMENT, wins);
+        if (wins)
+            assert_true(force_leads_to_win(&pos, kind.rules, move, 3, NULL, NULL));
+        looked++;
+        won += wins;
+        cam_solver_free(solver);
+    }
+    print_message("%7d  positions, %d won in three plies\n", looked, won);
+    assert_true(won >= looked / 50 && won > 0);
+}
+
+/* A move the engine plays leaves no such win, unless it says that all is lost. */
+static void test_allows_none(void **state)
+{
+    (void)state;
+    cam_random random;
+    cam_random_init(&random, 92);
+    for (int game = 0; game < effort(160); game++) {
+        game_kind kind = box_kind(game);
+        cam_position pos = start_game(&kind, 0);
+        play_sensibly(&pos, kind.rules, 6 + (int)cam_random_below(&random, 14), &random);
+        cam_engine *engine = cam_engine_new(
+            kind.rules, &(cam_engine_options){.memory = (size_t)8 << 20, .threads = 1, .seed = 1});
+        cam_verdict verdict;
+        assert_int_equal(
+            cam_engine_think(engine, &pos, &(cam_limits){.visits = 400}, &verdict, NULL), CAM_OK);
+        cam_colour team = cam_position_team(&pos);
+        cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
+        if (!verdict.proven && !cam_position_is_over(&pos) && cam_position_team(&pos) != team)
+            assert_int_equal(cam_tactics_win_in_three(&pos, kind.rules), CAM_NO_PLACEMENT);
+        cam_engine_free(engine);
+    }
+}
+
+static cam_position one_move_before(const example *e, const known_win *win)
+{
+    char moves[1000];
+    snprintf(moves, sizeof moves, "%s", win->moves);
+    *strrchr(moves, ' ') = '\0';
+    cam_position pos = sketch_start(e->rules, win->players, win->neutral);
+    sketch_play(&pos, e->rules, moves);
+    return pos;
+}
+
+static cam_verdict search_for(cam_search *search, const cam_position *pos, uint64_t visits)
+{
+    atomic_bool stop = false;
+    cam_limits limits = {.visits = visits};
+    cam_budget budget;
+    cam_verdict verdict;
+    cam_budget_start(&budget, &limits, &stop, (cam_time){0, 0});
+    cam_search_run(search, pos, false, &budget, &verdict);
+    return verdict;
+}
+
+/* A win found in passing, far from the root, is played as one when the game gets there. */
+static void test_kept_proofs(void **state)
+{
+    (void)state;
+    for (int i = 0; i < known_win_count; i++) {
+        const known_win *win = &known_wins[i];
+        example e = set_up(win);
+        if (win->plies != 3 || is_left_out(i, 3))
+            continue;
+        cam_search *search =
+            cam_search_new(e.rules, cam_weights_find(e.rules), (size_t)8 << 20, 1, 1);
+        cam_position before = one_move_before(&e, win);
+        search_for(search, &before, 3000);
+        cam_verdict verdict = search_for(search, &e.pos, 3000);
+        if (verdict.proven == 3 &&
+            !force_leads_to_win(&e.pos, e.rules, verdict.best, 3, NULL, NULL))
+            fail_at(&e, win, move_text(e.rules, verdict.best));
+        cam_search_free(search);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table),      cmocka_unit_test(test_claims),
-        cmocka_unit_test(test_no_shorter), cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_no_shorter),
+        cmocka_unit_test(test_solver),
         cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_tactics),
+        cmocka_unit_test(test_tactics_in_games),
+        cmocka_unit_test(test_allows_none),
+        cmocka_unit_test(test_kept_proofs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
