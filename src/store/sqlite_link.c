@@ -11,6 +11,13 @@ enum { BUSY_MS = 2000 };
 /* a user and its bots */
 #define AND_BOTS(column)                                                                           \
     "(" column " = ?1 OR " column " IN (SELECT id FROM users WHERE owner = ?1 AND owner <> ''))"
+/* Of each phase the newest come first from the index, and the four are merged: the limit
+ * ends the reading, however many there are. */
+#define IN_PHASE(phase) "SELECT number FROM tables WHERE public = 1 AND phase = " phase
+#define NEWEST_PUBLIC                                                                              \
+    IN_PHASE("?1")                                                                                 \
+    " UNION ALL " IN_PHASE("?2") " UNION ALL " IN_PHASE("?3") " UNION ALL " IN_PHASE(              \
+        "?4") " ORDER BY number DESC LIMIT ?5"
 
 static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_BEGIN] = "BEGIN",
@@ -48,9 +55,8 @@ static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_CLEAR_PLANS] = "DELETE FROM plans WHERE table_id = ?1",
     [CAM_SQL_GET_PLANS] =
         "SELECT id, user, lines FROM plans JOIN tables ON number = table_id WHERE table_id = ?1",
-    [CAM_SQL_LIST_PUBLIC] = "SELECT id, listing FROM tables WHERE number IN "
-                            "(SELECT number FROM tables WHERE public AND phase IN (?1, ?2, ?3, ?4) "
-                            " ORDER BY number DESC LIMIT ?5) ORDER BY number DESC",
+    [CAM_SQL_LIST_PUBLIC] =
+        "SELECT id, listing FROM tables WHERE number IN (" NEWEST_PUBLIC ") ORDER BY number DESC",
     [CAM_SQL_LIST_MINE] =
         "SELECT id, listing FROM seats JOIN tables ON number = table_id "
         "WHERE user = ?6 AND phase IN (?1, ?2, ?3, ?4) ORDER BY table_id DESC LIMIT ?5",

@@ -28,7 +28,7 @@ const char *const cam_sqlite_steps[] = {
     " born_cmd TEXT NOT NULL,"
     " born_digest BLOB NOT NULL);"
     "CREATE UNIQUE INDEX tables_by_birth ON tables (born_user, born_cmd) WHERE born_cmd <> '';"
-    "CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;"
+    "CREATE INDEX tables_by_phase ON tables (public, phase);"
     "CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;"
 
     "CREATE TABLE events ("

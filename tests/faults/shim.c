@@ -26,6 +26,10 @@
  *   tear           with kill_at: if that is a write, do half of it first
  *   kill_at_sync   die before the so-manieth sync: all is written, nothing is safe
  *
+ * Seen are open, write, pwrite, ftruncate, fsync, fdatasync and unlink as programs call
+ * them, not what the C library does within (stdio), nor rename. The journal grows
+ * until undo.py has read it; it is meant for minutes, not for days.
+ *
  * A file counts as synced by fsync or fdatasync of it, a name (made, removed, moved)
  * by those of its folder. What goes through mmap is not seen: SQLite's -shm, which
  * it makes anew after a crash. System calls are made directly, so nothing in here
@@ -92,7 +96,7 @@ static faults fixed;
 static int journal = -1;
 static long changes; /* so far, for kill_at */
 static long syncs;   /* likewise, for kill_at_sync */
-static long kept;    /* files kept from unlink, numbered */
+static int64_t kept; /* files kept from unlink, numbered */
 
 static void read_faults(const char *text, faults *to)
 {
@@ -130,7 +134,7 @@ static void start(void)
         (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (journal < 0)
         fail(path);
-    kept = (long)syscall(SYS_lseek, journal, 0, SEEK_END); /* numbers never used before */
+    kept = (int64_t)getpid() << 32; /* no other process has used these numbers */
 }
 
 static faults current_faults(void)

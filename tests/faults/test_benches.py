@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""test_benches.py BUILD: bench/store.py and bench/faults.py run, for a moment. Speeds are not judged here."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
+
+
+class Benches(unittest.TestCase):
+    def run_bench(self, name, *words):
+        command = [sys.executable, BENCH / name, "--build", build, *words]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    def test_store(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = self.run_bench("store.py", "--seconds", "0.1", "--folder", folder)
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+        line = r"sync [a-z0-9 ]+: raw \d+/s, store \d+/s, wanted \d+/s: (yes|NO)\n"
+        self.assertRegex(result.stdout, f"^({line}){{2}}$")
+        self.assertEqual(result.stderr, "")
+
+    def test_faults_go_on_where_they_stood(self):
+        with tempfile.TemporaryDirectory() as folder:
+            score = f"{folder}/score"
+            for total in ("3", "12"):
+                result = self.run_bench("faults.py", "--rounds", total, "--resume", score)
+                self.assertEqual(result.returncode, 0, result)
+        found = re.search(r"(\d+) kills, (\d+) rounds of lost writes .* 0 violations", result.stdout)
+        self.assertEqual(found.groups(), ("11", "1"))
+
+
+if __name__ == "__main__":
+    build = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])
