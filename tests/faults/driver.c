@@ -304,5 +304,8 @@ int main(int argc, char **argv)
     }
     run(verify, look);
     cam_store_close(store);
+    close(replies[1]); /* what came too late to be read */
+    for (cam_ledger_reply *rest; read(replies[0], &rest, sizeof rest) == sizeof rest;)
+        cam_ledger_reply_free(rest);
     return 0;
 }
