@@ -163,7 +163,8 @@ static int read_games(work *w)
     bool is_input = strcmp(w->path, "-") == 0;
     const char *name = is_input ? "standard input" : w->path;
     int status = EXIT_DONE;
-    if (cam_file_read(is_input ? "/dev/stdin" : w->path, &text, &error) != CAM_OK) {
+    if ((is_input ? cam_file_read_open(STDIN_FILENO, name, &text, &error)
+                  : cam_file_read(w->path, &text, &error)) != CAM_OK) {
         status = complain(EXIT_FAILED, "analyze", "%s", error.text);
     } else if (cam_sgf_read(w->book, cam_buffer_text(&text), text.length, &w->games, &error) !=
                CAM_OK) {

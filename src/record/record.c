@@ -129,14 +129,22 @@ int cam_record_ply(const cam_record *record, cam_node node)
     return at(record, node)->ply;
 }
 
-int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES])
+int cam_record_moves(const cam_record *record, cam_node node, cam_node nodes[CAM_LINE_PLIES])
 {
     int count = at(record, node)->ply;
     for (int ply = count; ply > 0; ply--) {
-        node = at(record, node)->moved;
-        move[ply - 1] = at(record, node)->move;
-        node = at(record, node)->parent; /* the root may have a move, and no parent */
+        nodes[ply - 1] = at(record, node)->moved;
+        node = at(record, nodes[ply - 1])->parent; /* the root may have a move, and no parent */
     }
+    return count;
+}
+
+int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES])
+{
+    cam_node nodes[CAM_LINE_PLIES];
+    int count = cam_record_moves(record, node, nodes);
+    for (int i = 0; i < count; i++)
+        move[i] = at(record, nodes[i])->move;
     return count;
 }
 

@@ -71,7 +71,11 @@ const char *cam_record_move_text(const cam_record *record, cam_node node);
 /* How many placements lead to the node, its own included. */
 int cam_record_ply(const cam_record *record, cam_node node);
 
-/* Those placements in order; returns how many. Costs as many steps as that. */
+/* The nodes of those placements in order; returns how many. Costs as many steps as
+ * that, however many nodes without a move lie between them. */
+int cam_record_moves(const cam_record *record, cam_node node, cam_node nodes[CAM_LINE_PLIES]);
+
+/* The placements themselves, likewise. */
 int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES]);
 
 /* The position after the node's move; plays all of them. For many nodes of one tree

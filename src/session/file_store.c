@@ -88,10 +88,11 @@ static cam_status replace(const char *path, const struct stat *old, const char *
     return sync_folder(path) ? CAM_OK : fail_io(error, CAM_REASON_CANNOT_WRITE, path);
 }
 
-/* A pipe or a device cannot be replaced, only written to. */
+/* A pipe or a device cannot be replaced, only written to; without waiting for somebody
+ * to read it, which may never happen. */
 static cam_status write_into(const char *path, const char *text, size_t length, cam_error *error)
 {
-    int file = open(path, O_WRONLY | O_CLOEXEC);
+    int file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
         return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
     bool written = write_all(file, text, length);
@@ -122,7 +123,7 @@ cam_status cam_file_write(const char *path, const char *text, size_t length, cam
     return fail_io(error, CAM_REASON_CANNOT_WRITE, path);
 }
 
-static cam_status read_all(int file, const char *path, cam_buffer *text, cam_error *error)
+cam_status cam_file_read_open(int file, const char *path, cam_buffer *text, cam_error *error)
 {
     char chunk[16384];
     for (;;) {
@@ -143,10 +144,15 @@ static cam_status read_all(int file, const char *path, cam_buffer *text, cam_err
 
 cam_status cam_file_read(const char *path, cam_buffer *text, cam_error *error)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); /* not even a pipe waits */
     if (file < 0)
         return fail_io(error, CAM_REASON_CANNOT_READ, path);
-    cam_status status = read_all(file, path, text, error);
+    struct stat info = {0};
+    bool is_known = fstat(file, &info) == 0;
+    bool is_file = is_known && (S_ISREG(info.st_mode) || S_ISDIR(info.st_mode));
+    cam_status status = is_file /* reading a folder fails with the system's words */
+                            ? cam_file_read_open(file, path, text, error)
+                            : cam_fail(error, CAM_IO, CAM_REASON_NOT_A_FILE, .name = path);
     close(file);
     return status;
 }

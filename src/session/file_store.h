@@ -25,10 +25,15 @@ cam_status cam_file_store_init(cam_file_store *store, const char *path, cam_erro
 cam_storage cam_file_store_storage(cam_file_store *store);
 
 /* Whole files, the same way, for front ends that load and save by name. A link is
- * followed, permissions stay; pipes and devices are written into. Reading a file
- * that is not there is CAM_IO here. */
+ * followed, permissions stay. Neither ever waits for somebody else: a pipe or a
+ * device is not read at all, and written into only as far as it takes the text at
+ * once. Reading a file that is not there is CAM_IO here. */
 cam_status cam_file_read(const char *path, cam_buffer *text, cam_error *error);
 cam_status cam_file_write(const char *path, const char *text, size_t length, cam_error *error);
+
+/* All that comes from an open file, such as standard input, which is called 'path' if
+ * it fails. This may wait. */
+cam_status cam_file_read_open(int file, const char *path, cam_buffer *text, cam_error *error);
 
 /* Move a file that cannot be read out of the way, to a name of its own beside it
  * ("NAME.broken", then "NAME.broken2" ...), so that a new save does not destroy

@@ -74,6 +74,11 @@ static void the_root_may_have_a_move(void **state)
     assert_int_equal(cam_record_line(record, CAM_ROOT, move), 1);
     assert_int_equal(cam_record_line(record, main_node(record, 2), move), 2);
     assert_int_equal(move[0], cam_record_move(record, CAM_ROOT));
+    cam_node node[CAM_LINE_PLIES];
+    assert_int_equal(cam_record_moves(record, main_node(record, 1), node), 1);
+    assert_int_equal(node[0], CAM_ROOT);
+    assert_int_equal(cam_record_moves(record, main_node(record, 2), node), 2);
+    assert_int_equal(node[1], main_node(record, 2));
     cam_walk walk;
     cam_walk_begin(&walk, record);
     do

@@ -3,6 +3,7 @@
  */
 #define _GNU_SOURCE
 #include <dirent.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -131,6 +132,39 @@ static void links_permissions_and_devices_stay(void **state)
     assert_non_null(strstr(error.text, "No space left on device"));
     assert_int_equal(stat("/dev/null", &now), 0);
     assert_true(S_ISCHR(now.st_mode));
+}
+
+/* Nobody is at the other end, or nobody who reads: neither is waited for. */
+static void pipes_are_not_waited_for(void **state)
+{
+    (void)state;
+    char path[80];
+    snprintf(path, sizeof path, "%s/pipe", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    cam_error error;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    assert_int_equal(cam_file_read(path, &text, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_NOT_A_FILE);
+    assert_int_equal(cam_file_read("/dev/zero", &text, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_NOT_A_FILE);
+    assert_int_equal(text.length, 0);
+    assert_int_equal(cam_file_write(path, "x", 1, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_CANNOT_WRITE);
+
+    int reader = open(path, O_RDONLY | O_NONBLOCK);
+    char got[4];
+    assert_int_equal(cam_file_write(path, "x", 1, &error), CAM_OK);
+    assert_int_equal(read(reader, got, sizeof got), 1);
+    size_t length = 1 << 22; /* more than any pipe takes at once */
+    char *large = calloc(1, length);
+    assert_non_null(large);
+    assert_int_equal(cam_file_write(path, large, length, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_CANNOT_WRITE);
+    free(large);
+    close(reader);
+    unlink(path);
+    cam_buffer_clear(&text);
 }
 
 static void leftovers_are_no_obstacle(void **state)
@@ -322,6 +356,7 @@ int main(void)
         cmocka_unit_test(a_bare_name_is_a_file_here),
         cmocka_unit_test(files_that_cannot_be),
         cmocka_unit_test(links_permissions_and_devices_stay),
+        cmocka_unit_test(pipes_are_not_waited_for),
         cmocka_unit_test(leftovers_are_no_obstacle),
         cmocka_unit_test(a_file_that_may_not_grow),
         cmocka_unit_test(a_disk_that_is_full),

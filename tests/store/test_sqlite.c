@@ -357,7 +357,7 @@ static void backups_spare_what_is_there(void **state)
     assert_no_backup(place->address, place->file, true, "the store itself");
     assert_int_equal(link(place->file, link_name), 0);
     assert_no_backup(place->address, link_name, true, "the store itself");
-    assert_no_backup(place->address, place->folder, true, "not a file");
+    assert_no_backup(place->address, place->folder, true, "not a regular file");
     assert_no_backup(place->address, "/nowhere/at/all", false, "No such file");
     assert_no_backup("sqlite:/nowhere.db", copy, true, "No such file");
     snprintf(address, sizeof address, "sqlite:%s", copy);

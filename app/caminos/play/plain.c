@@ -226,15 +226,12 @@ static void do_board(teller *t, const char *rest)
 static void do_moves(teller *t, const char *rest)
 {
     const cam_record *record = cam_session_record(t->sitting->session);
-    cam_node live = cam_session_live(t->sitting->session);
+    cam_node node[CAM_LINE_PLIES];
+    int count = cam_record_moves(record, cam_session_live(t->sitting->session), node);
     (void)rest;
-    for (cam_node node = CAM_ROOT; node != live;) {
-        node = cam_record_step(record, node, live);
-        if (cam_record_move(record, node) != CAM_NO_PLACEMENT)
-            tell_line("%d %s %s", cam_record_ply(record, node),
-                      colour_word(cam_record_move_colour(record, node)),
-                      cam_record_move_text(record, node));
-    }
+    for (int i = 0; i < count; i++)
+        tell_line("%d %s %s", i + 1, colour_word(cam_record_move_colour(record, node[i])),
+                  cam_record_move_text(record, node[i]));
 }
 
 /* Every placement of a piece that covers a cell: "fits T e5". */

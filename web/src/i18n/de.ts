@@ -129,6 +129,7 @@ export const de: Words = {
   'why.cannot_read': '{name} ist nicht lesbar: {detail}.',
   'why.cannot_write': '{name} ist nicht schreibbar: {detail}.',
   'why.cannot_set_aside': '{name} lässt sich nicht beiseitelegen: {detail}.',
+  'why.not_a_file': '{name} ist keine gewöhnliche Datei.',
   'why.file_too_large': '{name} ist größer als ein Gigabyte.',
   'why.bad_file_name': 'Eine Datei braucht einen Namen von 1 bis {number} Bytes.',
   'why.too_many_broken': 'Neben {name} liegen zu viele beschädigte Dateien.',

@@ -130,6 +130,7 @@ export const en = {
   'why.cannot_read': 'Cannot read {name}: {detail}.',
   'why.cannot_write': 'Cannot write {name}: {detail}.',
   'why.cannot_set_aside': 'Cannot set aside {name}: {detail}.',
+  'why.not_a_file': '{name} is not a regular file.',
   'why.file_too_large': '{name} is larger than a gigabyte.',
   'why.bad_file_name': 'A file needs a name of 1 to {number} bytes.',
   'why.too_many_broken': 'There are too many broken files beside {name}.',

@@ -129,6 +129,7 @@ export const fr: Words = {
   'why.cannot_read': 'Impossible de lire {name} : {detail}.',
   'why.cannot_write': 'Impossible d’écrire {name} : {detail}.',
   'why.cannot_set_aside': 'Impossible de mettre {name} de côté : {detail}.',
+  'why.not_a_file': '{name} n’est pas un fichier ordinaire.',
   'why.file_too_large': '{name} dépasse un gigaoctet.',
   'why.bad_file_name': 'Un fichier a un nom de 1 à {number} octets.',
   'why.too_many_broken': 'Il y a trop de fichiers abîmés à côté de {name}.',

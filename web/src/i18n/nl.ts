@@ -129,6 +129,7 @@ export const nl: Words = {
   'why.cannot_read': 'Kan {name} niet lezen: {detail}.',
   'why.cannot_write': 'Kan {name} niet schrijven: {detail}.',
   'why.cannot_set_aside': 'Kan {name} niet opzij leggen: {detail}.',
+  'why.not_a_file': '{name} is geen gewoon bestand.',
   'why.file_too_large': '{name} is groter dan een gigabyte.',
   'why.bad_file_name': 'Een bestand heeft een naam van 1 tot {number} bytes nodig.',
   'why.too_many_broken': 'Er staan te veel beschadigde bestanden naast {name}.',
