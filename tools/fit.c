@@ -13,6 +13,7 @@
  * what the fit is worth. With "any" for a board it fits the tables for all boards,
  * without a net. Progress goes to standard error.
  */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@
 #include "engine/search.h"
 #include "engine/threat.h"
 #include "engine/value.h"
+#include "rules/content.h"
 #include "rules/hash.h"
 
 #define BOARDS      4
@@ -526,36 +528,106 @@ static void print_shorts(const char *name, const float *number, float one)
     printf("},\n");
 }
 
+/* How many rows of each table a board has, and what one unit in them stands for. */
+typedef struct net_shape {
+    int rows, columns;
+    float row, column, value;
+} net_shape;
+
 /* The largest weight of each table becomes 127, or 1000 in the value's. */
-static void print_net(const fine_net *net, const cam_board *board)
+static net_shape shape_of(const fine_net *net, const cam_board *board)
 {
     int cells = 0;
     for (cam_bits rest = board->cells; cam_bits_any(rest);)
         cells = (int)cam_bits_pop(&rest) + 1;
     int rows = CAM_NEURAL_ROWS - (CAM_BITS_MAX - cells) * CAM_NEURAL_MARKS;
-    float row = largest(&net->row[0][0], rows * CAM_HIDDEN) / 127;
-    float column = largest(&net->column[0][0], cells * CAM_LEVELS * CAM_HIDDEN) / 127;
-    float value = largest(net->value, CAM_HIDDEN) / 1000;
-    print_bytes("row", &net->row[0][0], rows, row);
-    print_bytes("column", &net->column[0][0], cells * CAM_LEVELS, column);
-    printf("static const cam_neural net = {\n    .row = row,\n    .column = column,\n");
-    print_shorts("bias", net->bias, row);
-    print_shorts("value", net->value, value);
-    printf("    .value_scale = %.8gf,\n    .column_scale = %.8gf,\n};\n\n", (double)(value * row),
-           (double)(column * row));
+    int columns = cells * CAM_LEVELS;
+    return (net_shape){.rows = rows,
+                       .columns = columns,
+                       .row = largest(&net->row[0][0], rows * CAM_HIDDEN) / 127,
+                       .column = largest(&net->column[0][0], columns * CAM_HIDDEN) / 127,
+                       .value = largest(net->value, CAM_HIDDEN) / 1000};
+}
+
+static void print_net(const fine_net *net, const cam_board *board)
+{
+    net_shape s = shape_of(net, board);
+    print_bytes("row", &net->row[0][0], s.rows, s.row);
+    print_bytes("column", &net->column[0][0], s.columns, s.column);
+    printf("static const cam_neural net = {\n    .row = row,\n    .column = column,\n"
+           "    .row_count = sizeof row / sizeof row[0],\n"
+           "    .column_count = sizeof column / sizeof column[0],\n");
+    print_shorts("bias", net->bias, s.row);
+    print_shorts("value", net->value, s.value);
+    printf("    .value_scale = %.8gf,\n    .column_scale = %.8gf,\n};\n\n",
+           (double)(s.value * s.row), (double)(s.column * s.row));
+}
+
+/* The number that a compiler reads where it was printed so. */
+static float as_printed(const char *format, float number)
+{
+    char text[64];
+    snprintf(text, sizeof text, format, (double)number);
+    return strtof(text, NULL);
+}
+
+static void round_floats(float *number, size_t size)
+{
+    for (size_t i = 0; i < size / sizeof *number; i++)
+        number[i] = as_printed("%.3f", number[i]);
+}
+
+static void round_bytes(int8_t (*to)[CAM_HIDDEN], const float *number, int rows, float one)
+{
+    for (int i = 0; i < rows * CAM_HIDDEN; i++)
+        to[i / CAM_HIDDEN][i % CAM_HIDDEN] = (int8_t)lroundf(number[i] / one);
+}
+
+/* The hash of the weights as they will be compiled. */
+static uint64_t printed_hash(const fitted *f, const cam_rules *r, float explore)
+{
+    static int8_t row[CAM_NEURAL_ROWS][CAM_HIDDEN];
+    static int8_t column[CAM_BITS_MAX * CAM_LEVELS][CAM_HIDDEN];
+    net_shape shape = r ? shape_of(&f->net, &r->board) : (net_shape){0};
+    cam_weights made = {.version = CAM_WEIGHTS_VERSION,
+                        .rules = r ? cam_rules_hash(r) : 0,
+                        .explore = as_printed("%.2f", explore),
+                        .value = f->value,
+                        .prior = f->prior};
+    round_floats((float *)&made.value, sizeof made.value);
+    round_floats((float *)&made.prior, sizeof made.prior);
+    if (!r)
+        return cam_weights_hash(&made);
+    cam_neural net = {.row = row,
+                      .column = column,
+                      .row_count = (uint16_t)shape.rows,
+                      .column_count = (uint16_t)shape.columns,
+                      .value_scale = as_printed("%.8g", shape.value * shape.row),
+                      .column_scale = as_printed("%.8g", shape.column * shape.row)};
+    round_bytes(row, &f->net.row[0][0], shape.rows, shape.row);
+    round_bytes(column, &f->net.column[0][0], shape.columns, shape.column);
+    for (int k = 0; k < CAM_HIDDEN; k++) {
+        net.bias[k] = (int16_t)lroundf(f->net.bias[k] / shape.row);
+        net.value[k] = (int16_t)lroundf(f->net.value[k] / shape.value);
+    }
+    made.net = &net;
+    return cam_weights_hash(&made);
 }
 
 /* How far to explore is not learned; it stays as it was. */
-static void print_weights(const fitted *f, const char *name, const cam_board *board)
+static void print_weights(const fitted *f, const char *name, const cam_rules *r)
 {
-    const cam_weights *old = board ? cam_weights_find(board) : &cam_weights_any;
+    const cam_board *board = r ? &r->board : NULL;
+    const cam_weights *old = r ? cam_weights_find(r) : &cam_weights_any;
     printf("/*\n * weights_%s.c: the numbers for %s, made by tools/fit.c.\n */\n"
            "#include \"engine/weights.h\"\n\n/* clang-format off */\n",
            name, board ? board->def->name : "any board");
     if (board)
         print_net(&f->net, board);
-    printf("const cam_weights cam_weights_%s = {\n    .explore = %.2ff,\n    .value = {\n", name,
-           (double)old->explore);
+    printf("const cam_weights cam_weights_%s = {\n    .version = CAM_WEIGHTS_VERSION,\n", name);
+    printf("    .rules = UINT64_C(0x%016" PRIx64 "),\n    .hash = UINT64_C(0x%016" PRIx64 "),\n",
+           r ? cam_rules_hash(r) : 0, printed_hash(f, r, old->explore));
+    printf("    .explore = %.2ff,\n    .value = {\n", (double)old->explore);
     print_floats("steps", &f->value.steps[0][0], CAM_STEPS, CAM_STEPS);
     print_floats("breadth", &f->value.breadth[0][0], 2, CAM_BREADTH);
     printf("        .late = {%.3ff, %.3ff},\n    },\n    .prior = {\n", (double)f->value.late[0],
@@ -601,7 +673,7 @@ int main(int argc, char **argv)
     sample *all = read_samples(board, argv + 3, argc - 3, &count);
     fprintf(stderr, "%s: %d positions\n", argv[2], count);
     learn(all, count, board >= 0, &f);
-    print_weights(&f, argv[2], board >= 0 ? &rules[board].board : NULL);
+    print_weights(&f, argv[2], board >= 0 ? &rules[board] : NULL);
     free(all);
     return 0;
 }
