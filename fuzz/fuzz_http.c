@@ -160,7 +160,7 @@ static unsigned char page[] = "<!doctype html>", packed[] = "packed";
 static char index_path[] = "/index.html";
 static const cam_type html = {"html", "text/html", true};
 static cam_file index_file = {index_path, &html, page, 15, packed, 6, "0123456789abcdef"};
-static const cam_files files = {&index_file, 1, 1, 15};
+static const cam_files files = {.file = &index_file, .count = 1, .capacity = 1};
 
 static void answer(const cam_head *head, char *bytes)
 {

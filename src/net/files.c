@@ -1,6 +1,7 @@
 /*
  * files.c: reading, hashing and compressing the files of a folder.
  */
+#define _GNU_SOURCE /* memfd_create, O_TMPFILE */
 #include "net/files.h"
 
 #include <dirent.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -153,6 +155,83 @@ static cam_status load_folder(cam_files *files, int fd, const char *path, int de
     return status;
 }
 
+/* ---- One file for all ---- */
+
+enum { PAGE = 4096 };
+
+static off_t round_up(size_t length)
+{
+    return (off_t)((length + PAGE - 1) / PAGE * PAGE);
+}
+
+/* A file without a name. One on disk first: what is written to it lies in larger
+ * pieces of the system's memory than that of a memfd, and is sent faster. */
+static int open_nameless(void)
+{
+    int fd = open(P_tmpdir, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+    return fd >= 0 ? fd : memfd_create("page", MFD_CLOEXEC);
+}
+
+static bool write_at(int fd, const unsigned char *bytes, size_t length, off_t *at)
+{
+    off_t end = *at + round_up(length);
+    while (length) {
+        ssize_t written = pwrite(fd, bytes, length, *at);
+        if (written <= 0)
+            return false;
+        bytes += written;
+        length -= (size_t)written;
+        *at += written;
+    }
+    *at = end;
+    return true;
+}
+
+static bool write_all(const cam_files *files, int fd, off_t *size)
+{
+    *size = 0;
+    for (size_t i = 0; i < files->count; i++) {
+        const cam_file *file = &files->file[i];
+        if (!write_at(fd, file->bytes, file->length, size) ||
+            (file->packed && !write_at(fd, file->packed, file->packed_length, size)))
+            return false;
+    }
+    return *size > 0 && ftruncate(fd, *size) == 0;
+}
+
+/* The bytes lie in the map now, at *at. */
+static void point_into(unsigned char **bytes, size_t length, unsigned char **at)
+{
+    free(*bytes);
+    *bytes = *at;
+    *at += round_up(length);
+}
+
+/* Gather all bytes in a file without a name. If there is none to be had, they stay
+ * where they are, and are sent from there. */
+static void gather(cam_files *files)
+{
+    off_t size;
+    int fd = open_nameless();
+    void *map = fd >= 0 && write_all(files, fd, &size)
+                    ? mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fd, 0)
+                    : MAP_FAILED;
+    if (map == MAP_FAILED) {
+        if (fd >= 0)
+            close(fd);
+        return;
+    }
+    unsigned char *at = map;
+    for (size_t i = 0; i < files->count; i++) {
+        point_into(&files->file[i].bytes, files->file[i].length, &at);
+        if (files->file[i].packed)
+            point_into(&files->file[i].packed, files->file[i].packed_length, &at);
+    }
+    files->map = map;
+    files->map_size = (size_t)size;
+    files->fd = fd;
+}
+
 static int compare_paths(const void *a, const void *b)
 {
     return strcmp(((const cam_file *)a)->path, ((const cam_file *)b)->path);
@@ -166,10 +245,12 @@ cam_status cam_files_load(cam_files *files, const char *folder, cam_error *error
         return cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = folder,
                         .detail = strerror(errno));
     cam_status status = load_folder(files, fd, "", 0, error);
-    if (status != CAM_OK)
+    if (status != CAM_OK) {
         cam_files_clear(files);
-    else if (files->count)
+    } else if (files->count) {
         qsort(files->file, files->count, sizeof *files->file, compare_paths);
+        gather(files);
+    }
     return status;
 }
 
@@ -177,8 +258,14 @@ void cam_files_clear(cam_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
         free(files->file[i].path);
-        free(files->file[i].bytes);
-        free(files->file[i].packed);
+        if (!files->map) {
+            free(files->file[i].bytes);
+            free(files->file[i].packed);
+        }
+    }
+    if (files->map) {
+        munmap(files->map, files->map_size);
+        close(files->fd);
     }
     free(files->file);
     *files = (cam_files){0};

@@ -5,6 +5,9 @@
  * hundred kilobytes, and answering from memory needs no disk, no waiting and no
  * care about paths that lead out of the folder, for there is nothing out there to
  * be found. Files changed later are not seen. Hidden files and links are left out.
+ *
+ * That memory is a file too, one without a name, so that the system can send from it
+ * without copying.
  */
 #ifndef CAM_NET_FILES_H
 #define CAM_NET_FILES_H
@@ -32,6 +35,9 @@ typedef struct cam_file {
 typedef struct cam_files {
     cam_file *file; /* sorted by path */
     size_t count, capacity, bytes;
+    unsigned char *map; /* where all bytes lie: the memory of the file 'fd'; or NULL */
+    size_t map_size;
+    int fd;
 } cam_files;
 
 /* Read a folder. On failure (CAM_IO, CAM_NO_MEMORY) *files is empty. */

@@ -49,6 +49,10 @@ typedef struct cam_answer {
     char etag[24]; /* with its quotes, or empty */
     const char *body;
     size_t length;
+    bool is_in_file; /* a lasting body that lies at 'file_at' of 'file' too; who says so
+                      * ignores SIGPIPE, which sending from a file may raise */
+    int file;
+    long file_at;
 } cam_answer;
 
 /* A short answer in words: "404 there is no such page here". */

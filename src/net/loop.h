@@ -22,6 +22,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/types.h>
 
 #include "net/address.h"
 #include "net/net.h"
@@ -68,7 +69,20 @@ typedef struct chunk {
     cam_frame *frame; /* NULL if the bytes last */
     const char *bytes;
     size_t length;
+    int file; /* where the bytes lie too, or NO_FILE */
+    off_t file_at;
 } chunk;
+
+/* The body of an answer, as it is to be sent. */
+typedef struct body {
+    const char *bytes;
+    size_t length;
+    bool is_lasting;
+    int file;
+    off_t file_at;
+} body;
+
+#define NO_FILE (-1)
 
 /* For the log: what the pending answer answers. */
 typedef struct visited {
@@ -169,8 +183,7 @@ void cam_deadline_set(cam_net *net, timer *t, int list);
 void cam_deadline_unset(timer *t);
 
 /* output.c. Failure makes a connection broken. */
-void cam_output_send(cam_net *net, conn *c, const char *head, size_t head_length, const char *body,
-                     size_t body_length, bool is_lasting);
+void cam_output_send(cam_net *net, conn *c, const char *head, size_t head_length, const body *b);
 void cam_output_push(cam_net *net, conn *c, cam_frame *frame);
 void cam_output_flush(cam_net *net, conn *c);
 void cam_output_drop(cam_net *net, conn *c, bool keep_begun);

@@ -2,17 +2,19 @@
  * output.c: what is to be sent, and sending it.
  *
  * What the socket takes at once is never queued. The rest waits as chunks that
- * point into frames, shared by all who get them, or into bytes that last.
+ * point into frames, shared by all who get them, or into bytes that last. Long
+ * bodies that lie in a file too are sent from there, which spares a copy.
  */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
 #include "net/loop.h"
 
-enum { PIECES = 16, TRIES = 4 };
+enum { PIECES = 16, TRIES = 4, LONG_BODY = 16384 };
 
 /* Chunks are kept for the next who needs one. */
 static chunk *take_chunk(cam_net *net)
@@ -31,21 +33,22 @@ static void drop_chunk(cam_net *net, chunk *old)
     net->spare_chunk = old;
 }
 
-static void append(cam_net *net, conn *c, cam_frame *frame, const char *bytes, size_t length)
+static chunk *append(cam_net *net, conn *c, cam_frame *frame, const char *bytes, size_t length)
 {
     chunk *added = take_chunk(net);
     if (!added) {
         cam_frame_drop(frame);
         c->is_broken = true;
-        return;
+        return NULL;
     }
-    *added = (chunk){NULL, frame, bytes, length};
+    *added = (chunk){NULL, frame, bytes, length, NO_FILE, 0};
     if (c->out)
         c->out_last->next = added;
     else
         c->out = added;
     c->out_last = added;
     c->out_bytes += length;
+    return added;
 }
 
 void cam_output_push(cam_net *net, conn *c, cam_frame *frame)
@@ -63,11 +66,9 @@ static void append_copy(cam_net *net, conn *c, const char *bytes, size_t length)
         c->is_broken = true;
 }
 
-/* One call to the system; how many bytes it took, 0 if none for now. */
-static size_t send_pieces(cam_net *net, conn *c, struct iovec *piece, size_t count)
+/* What a call to the system took, 0 if nothing for now. */
+static size_t note_sent(cam_net *net, conn *c, ssize_t sent)
 {
-    struct msghdr message = {.msg_iov = piece, .msg_iovlen = count};
-    ssize_t sent = sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0) {
         net->counts.bytes_out += (uint64_t)sent;
         return (size_t)sent;
@@ -77,21 +78,57 @@ static size_t send_pieces(cam_net *net, conn *c, struct iovec *piece, size_t cou
     return 0;
 }
 
-void cam_output_send(cam_net *net, conn *c, const char *head, size_t head_length, const char *body,
-                     size_t body_length, bool is_lasting)
+static size_t send_pieces(cam_net *net, conn *c, struct iovec *piece, size_t count, int flags)
 {
+    struct msghdr message = {.msg_iov = piece, .msg_iovlen = count};
+    return note_sent(net, c, sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT | flags));
+}
+
+static size_t send_from_file(cam_net *net, conn *c, int file, off_t at, size_t length)
+{
+    return note_sent(net, c, sendfile(c->fd, file, &at, length));
+}
+
+static bool is_from_file(const body *b)
+{
+    return b->file != NO_FILE && b->length >= LONG_BODY;
+}
+
+/* Try to send head and body at once. */
+static size_t send_now(cam_net *net, conn *c, const char *head, size_t head_length, const body *b)
+{
+    bool from_file = is_from_file(b);
     struct iovec piece[2] = {{(void *)(uintptr_t)head, head_length},
-                             {(void *)(uintptr_t)body, body_length}};
-    size_t sent = c->out ? 0 : send_pieces(net, c, piece, body_length ? 2 : 1);
+                             {(void *)(uintptr_t)b->bytes, b->length}};
+    size_t count = b->length && !from_file ? 2 : 1;
+    size_t sent = send_pieces(net, c, piece, count, from_file ? MSG_MORE : 0);
+    if (from_file && sent == head_length)
+        sent += send_from_file(net, c, b->file, b->file_at, b->length);
+    return sent;
+}
+
+/* The body from byte 'from' on, later. */
+static void append_body(cam_net *net, conn *c, const body *b, size_t from)
+{
+    if (!b->is_lasting) {
+        append_copy(net, c, b->bytes + from, b->length - from);
+        return;
+    }
+    chunk *added = append(net, c, NULL, b->bytes + from, b->length - from);
+    if (added && is_from_file(b)) {
+        added->file = b->file;
+        added->file_at = b->file_at + (off_t)from;
+    }
+}
+
+void cam_output_send(cam_net *net, conn *c, const char *head, size_t head_length, const body *b)
+{
+    size_t sent = c->out ? 0 : send_now(net, c, head, head_length, b);
     if (sent < head_length)
         append_copy(net, c, head + sent, head_length - sent);
     size_t of_body = sent > head_length ? sent - head_length : 0;
-    if (of_body == body_length)
-        return;
-    if (is_lasting)
-        append(net, c, NULL, body + of_body, body_length - of_body);
-    else
-        append_copy(net, c, body + of_body, body_length - of_body);
+    if (of_body < b->length)
+        append_body(net, c, b, of_body);
 }
 
 /* Forget the bytes that are sent. */
@@ -107,16 +144,24 @@ static void advance(cam_net *net, conn *c, size_t sent)
     }
 }
 
+/* As much as one call can send: a piece of a file, or all up to the next one. */
 static size_t flush_once(cam_net *net, conn *c, size_t *offered)
 {
     struct iovec piece[PIECES];
-    size_t count = 0, skip = c->out_sent;
+    size_t count = 0, skip = c->out_sent, sent;
     *offered = 0;
-    for (chunk *at = c->out; at && count < PIECES; at = at->next, skip = 0) {
-        piece[count++] = (struct iovec){(void *)(uintptr_t)(at->bytes + skip), at->length - skip};
-        *offered += at->length - skip;
+    if (c->out->file != NO_FILE) {
+        *offered = c->out->length - skip;
+        sent = send_from_file(net, c, c->out->file, c->out->file_at + (off_t)skip, *offered);
+    } else {
+        for (chunk *at = c->out; at && at->file == NO_FILE && count < PIECES; at = at->next) {
+            piece[count++] =
+                (struct iovec){(void *)(uintptr_t)(at->bytes + skip), at->length - skip};
+            *offered += at->length - skip;
+            skip = 0;
+        }
+        sent = send_pieces(net, c, piece, count, 0);
     }
-    size_t sent = send_pieces(net, c, piece, count);
     advance(net, c, sent);
     return sent;
 }

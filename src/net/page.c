@@ -28,7 +28,8 @@ static const cam_file *find_file(const cam_files *files, const char *path)
     return cam_files_find(files, index);
 }
 
-static void answer_file(const cam_file *file, const cam_request *request, cam_answer *answer)
+static void answer_file(const cam_files *files, const cam_file *file, const cam_request *request,
+                        cam_answer *answer)
 {
     bool packed = file->packed && cam_accepts_gzip(request->accept_encoding);
     bool is_hashed = strncmp(file->path, "/assets/", 8) == 0;
@@ -42,6 +43,11 @@ static void answer_file(const cam_file *file, const cam_request *request, cam_an
         .body = (const char *)(packed ? file->packed : file->bytes),
         .length = packed ? file->packed_length : file->length,
     };
+    if (files->map) {
+        answer->is_in_file = true;
+        answer->file = files->fd;
+        answer->file_at = answer->body - (const char *)files->map;
+    }
     snprintf(answer->etag, sizeof answer->etag, "\"%s%s\"", file->hash, packed ? "-z" : "");
     if (cam_etag_matches(request->if_none_match, answer->etag)) {
         answer->status = 304;
@@ -62,7 +68,7 @@ void cam_page_answer(const cam_files *files, const cam_request *request, cam_ans
     } else {
         const cam_file *file = find_file(files, request->path);
         if (file)
-            answer_file(file, request, answer);
+            answer_file(files, file, request, answer);
         else
             cam_answer_error(answer, 404);
     }

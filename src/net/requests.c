@@ -76,10 +76,11 @@ void cam_requests_answer(cam_net *net, conn *c, const cam_answer *answer)
         answer = &failure;
         length = cam_answer_head(answer, &style, head, sizeof head);
     }
-    size_t body = c->is_head || answer->status == 304 ? 0 : answer->length;
+    body sent = {answer->body, c->is_head || answer->status == 304 ? 0 : answer->length,
+                 answer->is_lasting, answer->is_in_file ? answer->file : NO_FILE, answer->file_at};
     cam_conn_set_phase(net, c, PHASE_WRITE);
-    cam_output_send(net, c, head, length, answer->body, body, answer->is_lasting);
-    cam_requests_log(net, c, answer->status, body);
+    cam_output_send(net, c, head, length, &sent);
+    cam_requests_log(net, c, answer->status, sent.length);
     if (!c->out)
         cam_requests_written(net, c);
     if (net->current != c) {
@@ -146,7 +147,7 @@ static bool has_body(cam_net *net, conn *c, const cam_head *head, size_t length)
     if (c->phase != PHASE_BODY) {
         cam_conn_set_phase(net, c, PHASE_BODY);
         if (head->expects_continue && length == head->length)
-            cam_output_send(net, c, go_on, sizeof go_on - 1, NULL, 0, true);
+            cam_output_send(net, c, go_on, sizeof go_on - 1, &(body){.file = NO_FILE});
     }
     return false;
 }

@@ -31,7 +31,7 @@ static void send_welcome(cam_net *net, conn *c, const char *key, const char *pro
                           "connection: Upgrade\r\nsec-websocket-accept: %s\r\n%s%s%s\r\n",
                           accept, *protocol ? "sec-websocket-protocol: " : "", protocol,
                           *protocol ? "\r\n" : "");
-    cam_output_send(net, c, text, (size_t)length, NULL, 0, true);
+    cam_output_send(net, c, text, (size_t)length, &(body){.file = NO_FILE});
 }
 
 static void send_ping(cam_net *net, conn *c)

@@ -24,7 +24,7 @@ static cam_file files_list[] = {
     {path_help, &html_type, html, 15, NULL, 0, "aaaaaaaaaaaaaaaa"},
     {path_index, &html_type, html, 15, packed_html, 6, "00000000000000ff"},
 };
-static cam_files files = {files_list, 3, 3, 0};
+static cam_files files = {.file = files_list, .count = 3, .capacity = 3};
 
 static cam_answer ask_with(const char *path, const char *encodings, const char *tags)
 {
