@@ -4,10 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/utf8.h"
 
-#define LARGEST       9e9
-#define INTEGER_BYTES 24
+#define LARGEST 9e9
 
 void cam_json_init(cam_json *json, cam_buffer *out)
 {
@@ -117,40 +117,28 @@ void cam_json_text(cam_json *json, const char *key, const char *text)
     cam_json_bytes(json, key, text, strlen(text));
 }
 
-/* The decimal digits of a number before 'end'; returns where they begin. */
-static char *put_digits(char *end, uint64_t value)
+static void add_integer(cam_buffer *out, int64_t value)
 {
-    do
-        *--end = (char)('0' + value % 10);
-    while (value /= 10);
-    return end;
-}
-
-static void add_integer(cam_buffer *out, bool negative, uint64_t size)
-{
-    char text[INTEGER_BYTES], *end = text + sizeof text, *start = put_digits(end, size);
-    if (negative)
-        *--start = '-';
-    cam_buffer_append(out, start, (size_t)(end - start));
+    char text[CAM_INTEGER_TEXT];
+    int length = cam_integer_format(value, text);
+    cam_buffer_append(out, text, (size_t)length);
 }
 
 void cam_json_int(cam_json *json, const char *key, int64_t value)
 {
     begin_value(json, key);
-    add_integer(json->out, value < 0, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    add_integer(json->out, value);
 }
 
-static void add_fraction(cam_buffer *out, uint64_t fraction, int decimals)
+/* A point and so many decimals, less the zeros at the end. */
+static void add_fraction(cam_buffer *out, int64_t fraction, int decimals)
 {
-    while (fraction % 10 == 0) {
-        fraction /= 10;
+    char text[CAM_INTEGER_TEXT];
+    for (; fraction % 10 == 0; fraction /= 10)
         decimals--;
-    }
-    char text[INTEGER_BYTES], *end = text + sizeof text, *start = put_digits(end, fraction);
-    while (end - start < decimals)
-        *--start = '0';
-    *--start = '.';
-    cam_buffer_append(out, start, (size_t)(end - start));
+    int length = cam_integer_format(fraction, text);
+    cam_buffer_append(out, ".00000000", (size_t)(1 + decimals - length));
+    cam_buffer_append(out, text, (size_t)length);
 }
 
 void cam_json_number(cam_json *json, const char *key, double value, int decimals)
@@ -160,12 +148,14 @@ void cam_json_number(cam_json *json, const char *key, double value, int decimals
         cam_json_null(json, key);
         return;
     }
-    uint64_t scale = 1;
+    int64_t scale = 1;
     for (int i = 0; i < decimals; i++)
         scale *= 10;
-    uint64_t scaled = (uint64_t)(fabs(value) * (double)scale + 0.5);
+    int64_t scaled = (int64_t)(fabs(value) * (double)scale + 0.5);
     begin_value(json, key);
-    add_integer(json->out, value < 0 && scaled > 0, scaled / scale);
+    if (value < 0 && scaled > 0)
+        cam_buffer_add_char(json->out, '-');
+    add_integer(json->out, scaled / scale);
     if (scaled % scale)
         add_fraction(json->out, scaled % scale, decimals);
 }

@@ -1,8 +1,8 @@
 #include "base/reason.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/utf8.h"
 
 typedef struct entry {
@@ -141,9 +141,9 @@ static const char *spell(const cam_arguments *arguments, cam_argument argument, 
     long number = 0;
     const char *value = cam_argument_value(arguments, argument, &number);
     if (!value)
-        snprintf(room, 32, "%ld", number);
+        cam_integer_format(number, room);
     else if (with_article)
-        snprintf(room, 32, "%s %s", strchr(LETTERS_AFTER_AN, value[0]) ? "an" : "a", value);
+        strcat(strcpy(room, strchr(LETTERS_AFTER_AN, value[0]) ? "an " : "a "), value);
     else if (argument == CAM_ARGUMENT_COLOUR || argument == CAM_ARGUMENT_EXPECTED) {
         const char *text = cam_term_text(argument == CAM_ARGUMENT_COLOUR ? arguments->colour
                                                                          : arguments->expected);

@@ -1,10 +1,10 @@
 #include "record/outcome.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/integer.h"
 #include "rules/score.h"
 
 cam_outcome cam_outcome_of(const cam_position *pos, const cam_rules *rules, bool points)
@@ -21,23 +21,31 @@ cam_outcome cam_outcome_of(const cam_position *pos, const cam_rules *rules, bool
     return outcome;
 }
 
+/* What follows the plus sign: a letter unless a connection decided, and points if they
+ * do. */
+static void format_ending(cam_outcome outcome, char *text)
+{
+    static const char letters[] = {[CAM_BY_EDGE_STONES] = 'E',
+                                   [CAM_BY_RESIGNATION] = 'R',
+                                   [CAM_BY_TIME] = 'T',
+                                   [CAM_BY_FORFEIT] = 'F'};
+    if (outcome.ending != CAM_BY_CONNECTION)
+        *text++ = letters[outcome.ending];
+    *text = '\0';
+    if (outcome.ending == CAM_BY_CONNECTION || outcome.ending == CAM_BY_EDGE_STONES)
+        cam_integer_format(outcome.points, text);
+}
+
 void cam_outcome_format(cam_outcome outcome, char text[CAM_OUTCOME_TEXT])
 {
-    char winner = outcome.result == CAM_YELLOW_WINS ? 'Y' : 'G';
-    if (outcome.result == CAM_ONGOING)
+    if (outcome.result == CAM_ONGOING) {
         text[0] = '\0';
-    else if (outcome.result == CAM_DRAW)
+    } else if (outcome.result == CAM_DRAW) {
         strcpy(text, outcome.ending == CAM_BY_ABORTING ? "void" : "0");
-    else if (outcome.ending == CAM_BY_RESIGNATION)
-        snprintf(text, CAM_OUTCOME_TEXT, "%c+R", winner);
-    else if (outcome.ending == CAM_BY_TIME)
-        snprintf(text, CAM_OUTCOME_TEXT, "%c+T", winner);
-    else if (outcome.ending == CAM_BY_FORFEIT)
-        snprintf(text, CAM_OUTCOME_TEXT, "%c+F", winner);
-    else if (outcome.ending == CAM_BY_EDGE_STONES)
-        snprintf(text, CAM_OUTCOME_TEXT, "%c+E%d", winner, outcome.points);
-    else
-        snprintf(text, CAM_OUTCOME_TEXT, "%c+%d", winner, outcome.points);
+    } else {
+        strcpy(text, outcome.result == CAM_YELLOW_WINS ? "Y+" : "G+");
+        format_ending(outcome, text + 2);
+    }
 }
 
 static bool parse_points(const char *text, int *points)

@@ -4,10 +4,10 @@
  * What SGF has no place for is stamped into the root of each game. Stamps that
  * already say the right thing are left alone, so saving costs no memory.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "record/sgf.h"
 #include "session/seconds.h"
 #include "session/state.h"
@@ -24,8 +24,8 @@ static cam_status stamp(cam_record *record, const char *name, const char *text, 
 static cam_status stamp_number(cam_record *record, const char *name, int number, int unsaid,
                                cam_error *error)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
+    char text[CAM_INTEGER_TEXT];
+    cam_integer_format(number, text);
     return stamp(record, name, number == unsaid ? NULL : text, error);
 }
 
@@ -34,8 +34,8 @@ cam_status cam_session_stamp_player(cam_record *record, cam_seat seat, const cam
 {
     char name_property[] = {'P', (char)('1' + seat), '\0'};
     char kind_property[] = {'S', (char)('1' + seat), '\0'};
-    char kind[24];
-    snprintf(kind, sizeof kind, "computer %d", player->level);
+    char kind[sizeof "computer " + CAM_INTEGER_TEXT] = "computer ";
+    cam_integer_format(player->level, kind + strlen(kind));
     cam_status status = stamp(record, name_property, player->name[0] ? player->name : NULL, error);
     if (status != CAM_OK)
         return status;
@@ -54,7 +54,8 @@ static cam_status stamp_time_rule(cam_record *record, cam_time_rule rule, cam_er
     if (status != CAM_OK || (rule.increment <= 0 && rule.per_move <= 0))
         return status;
     cam_seconds_format(rule.increment > 0 ? rule.increment : rule.per_move, step);
-    snprintf(over_time, sizeof over_time, rule.increment > 0 ? "+%s" : "%s per move", step);
+    bool increment = rule.increment > 0;
+    strcat(strcat(strcpy(over_time, increment ? "+" : ""), step), increment ? "" : " per move");
     return stamp(record, "OT", over_time, error);
 }
 

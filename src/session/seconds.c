@@ -1,16 +1,17 @@
 #include "session/seconds.h"
 
-#include <stdio.h>
 #include <string.h>
+
+#include "base/integer.h"
 
 void cam_seconds_format(double seconds, char text[CAM_SECONDS_TEXT])
 {
     long long milliseconds = (long long)(seconds * 1000 + 0.5);
-    if (milliseconds % 1000 == 0)
-        snprintf(text, CAM_SECONDS_TEXT, "%lld", milliseconds / 1000);
-    else
-        snprintf(text, CAM_SECONDS_TEXT, "%lld.%03d", milliseconds / 1000,
-                 (int)(milliseconds % 1000));
+    int part = (int)(milliseconds % 1000), length = cam_integer_format(milliseconds / 1000, text);
+    if (part) {
+        cam_integer_format(1000 + part, text + length); /* the 1 gives way to the point */
+        text[length] = '.';
+    }
 }
 
 static bool is_digit(char c)
