@@ -22,40 +22,13 @@ interface Exports {
 
 type Argument = number | string;
 
-/** The few system calls wasi-libc links in; none of them does anything. */
-function system(memory: () => WebAssembly.Memory): Record<string, (...args: never[]) => number> {
-  const badFile = 8;
-  return {
-    clock_time_get: (_clock: number, _precision: bigint, at: number) => {
-      new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    random_get: (at: number, length: number) => {
-      crypto.getRandomValues(new Uint8Array(memory().buffer, at, length));
-      return 0;
-    },
-    proc_exit: (code: number) => {
-      throw new Error(`caminos.wasm ended with status ${code}`);
-    },
-    fd_write: () => badFile,
-    fd_seek: () => badFile,
-    fd_close: () => badFile,
-    fd_read: () => badFile,
-    fd_fdstat_get: () => badFile,
-    fd_fdstat_set_flags: () => badFile,
-    fd_prestat_get: () => badFile,
-    fd_prestat_dir_name: () => badFile,
-    path_open: () => badFile,
-    environ_get: () => 0,
-    environ_sizes_get: (count: number, size: number) => {
-      const view = new DataView(memory().buffer);
-      view.setUint32(count, 0, true);
-      view.setUint32(size, 0, true);
-      return 0;
-    },
-    sched_yield: () => 0,
-  };
-}
+/** The one system call that wasi-libc links in. */
+const system = (memory: () => WebAssembly.Memory): WebAssembly.ModuleImports => ({
+  clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+    new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  },
+});
 
 export class Module {
   private constructor(private readonly exports: Exports) {}
@@ -63,13 +36,7 @@ export class Module {
   static async load(source: BufferSource | Promise<Response>): Promise<Module> {
     let exports: Exports | null = null;
     const memory = (): WebAssembly.Memory => (exports as Exports).memory;
-    const known = system(memory);
-    // An import nobody foresaw must not keep the page from starting.
-    const any = new Proxy(known, {
-      get: (target, name: string) => target[name] ?? ((): number => 52),
-      has: () => true,
-    });
-    const imports = { wasi_snapshot_preview1: any } as unknown as WebAssembly.Imports;
+    const imports = { wasi_snapshot_preview1: system(memory) };
     const bytes = source instanceof Promise ? await (await source).arrayBuffer() : source;
     const { instance } = await WebAssembly.instantiate(bytes as BufferSource, imports);
     exports = instance.exports as unknown as Exports;
