@@ -6,6 +6,7 @@
  * x east, y north, z up; three's is x east, y up, z south.
  */
 import { BufferAttribute, BufferGeometry, ExtrudeGeometry, Path, Shape, Vector2, Vector3 } from 'three';
+import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { RimLine } from '../core/rim';
 import type { Cube } from '../core/types';
 import { seeded } from './wood';
@@ -89,36 +90,13 @@ function softenOutline(outline: readonly Point[], inset: number, radius: number,
   return points;
 }
 
-/** Normals that run smoothly round bevels and stay flat on the large faces:
- * each corner averages the faces around it by area, up to a crease. */
-function smoothNormals(geometry: BufferGeometry, crease = 0.72): void {
-  const position = geometry.getAttribute('position');
-  const faces: Vector3[] = [];
-  const around = new Map<string, number[]>();
-  const at = (i: number): Vector3 => new Vector3().fromBufferAttribute(position as BufferAttribute, i);
-  const hash = (p: Vector3): string => `${Math.round(p.x * 2e3)},${Math.round(p.y * 2e3)},${Math.round(p.z * 2e3)}`;
-  const names: string[] = [];
-  for (let f = 0; f < position.count / 3; f++) {
-    const [a, b, c] = [at(3 * f), at(3 * f + 1), at(3 * f + 2)];
-    faces.push(b.clone().sub(a).cross(c.clone().sub(a)));
-    for (const p of [a, b, c]) {
-      const name = hash(p);
-      names.push(name);
-      const list = around.get(name);
-      if (list) list.push(f);
-      else around.set(name, [f]);
-    }
-  }
-  const normals = new Float32Array(position.count * 3);
-  const units = faces.map((n) => n.clone().normalize());
-  for (let i = 0; i < position.count; i++) {
-    const own = units[Math.floor(i / 3)] as Vector3;
-    const sum = new Vector3();
-    for (const f of around.get(names[i] as string) ?? [])
-      if ((units[f] as Vector3).dot(own) > crease) sum.add(faces[f] as Vector3);
-    sum.normalize().toArray(normals, i * 3);
-  }
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+/** Normals that run smoothly round bevels and stay flat on the large faces. Points
+ * count as one if they are a hundredth apart, so the solid is large for a moment. */
+function smoothNormals(geometry: BufferGeometry, crease: number): void {
+  const large = 100;
+  geometry.scale(large, large, large);
+  toCreasedNormals(geometry, Math.acos(crease));
+  geometry.scale(1 / large, 1 / large, 1 / large);
 }
 
 /** Grain coordinates from where a point is and where it faces; 'along' is the
@@ -190,7 +168,7 @@ export function stoneGeometry(cubes: readonly Cube[], options: StoneOptions = {}
   }
   turnOutwards(position);
   geometry.deleteAttribute('uv');
-  smoothNormals(geometry);
+  smoothNormals(geometry, 0.72);
   const longest = ([0, 1, 2] as const).reduce((a, b) => ((span[b]?.size ?? 0) > (span[a]?.size ?? 0) ? b : a));
   grainCoordinates(geometry, longest === 2 ? 1 : longest === 1 ? 2 : 0, seed);
   shadeByHeight(geometry);
