@@ -19,6 +19,10 @@ const figureDesk = 2;
 
 const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
 
+/** What is new in a view: the game itself, only what is looked at, or what is written beside it. */
+type Change = 'game' | 'look' | 'note';
+const looks: readonly Step[] = ['back', 'forward', 'live'];
+
 function isOver(view: View): boolean {
   return view.outcome.result !== 'none';
 }
@@ -106,10 +110,10 @@ export class Game {
   }
 
   /** Do something in its turn and show what came of it; false if it was refused. */
-  private change(work: () => Promise<View>, fresh = true): Promise<boolean> {
+  private change(work: () => Promise<View>, what: Change = 'game'): Promise<boolean> {
     return this.inTurn(async () => {
       try {
-        await this.show(await work(), fresh);
+        await this.show(await work(), what);
         return true;
       } catch (error) {
         this.complain(error);
@@ -118,8 +122,9 @@ export class Game {
     });
   }
 
-  /** Show a view. 'fresh': the position has changed, so what is in hand is put down. */
-  private async show(view: View, fresh: boolean): Promise<void> {
+  /** Show a view. If the position has changed, what is in hand is put down. */
+  private async show(view: View, what: Change): Promise<void> {
+    const fresh = what !== 'note';
     const tables = await this.tablesOf(view.board);
     const { state } = this.store;
     const other = state.tables !== tables;
@@ -133,7 +138,7 @@ export class Game {
     });
     if (fresh) this.stopThinking();
     this.showEnding(view);
-    if (!this.store.state.lesson) await this.keep();
+    if (!this.store.state.lesson && what !== 'look') await this.keep();
     if (fresh) void this.goOn();
   }
 
@@ -167,7 +172,7 @@ export class Game {
         const view = await this.desks.game.change('read', text);
         this.leaveLesson();
         this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
-        await this.show(view, true);
+        await this.show(view, 'game');
         return true;
       } catch (error) {
         if (!quiet) this.complainOfFile(error);
@@ -206,15 +211,15 @@ export class Game {
 
   step(what: Step): Promise<boolean> {
     this.store.update({ ending: null });
-    return this.change(() => this.desk.change('step', what));
+    return this.change(() => this.desk.change('step', what), looks.includes(what) ? 'look' : 'game');
   }
 
   goto(node: number): Promise<boolean> {
-    return this.change(() => this.desk.change('goto', node));
+    return this.change(() => this.desk.change('goto', node), 'look');
   }
 
   comment(node: number, text: string): Promise<boolean> {
-    return this.change(() => this.desk.change('comment', node, text), false);
+    return this.change(() => this.desk.change('comment', node, text), 'note');
   }
 
   resign(): Promise<boolean> {
@@ -236,7 +241,7 @@ export class Game {
       await this.inTurn(async () => {
         const { clocks, fell } = await this.desks.game.ask('clocks');
         if (this.store.state.lesson) return;
-        if (fell) await this.show(await this.desks.game.change('view'), true);
+        if (fell) await this.show(await this.desks.game.change('view'), 'game');
         else this.store.update({ clocks });
       });
     } catch {

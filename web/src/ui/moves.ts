@@ -125,27 +125,28 @@ export function movesPart(page: Page): Part {
     note,
   );
 
-  /** The tree as a list: the main line, each variation set in after its fork. */
-  function row(view: View, node: TreeNode, depth: number, blunders: Map<number, Blunder>): HTMLElement {
-    const [id, , colour, ply, move] = node;
-    const label = ply === 0 ? t('moves.start') : `${ply}. ${move}`;
-    const current = id === view.node;
-    const blunder = blunders.get(id);
-    const item = h(
+  interface Row {
+    readonly node: TreeNode;
+    readonly depth: number;
+    readonly best: string | undefined; // where the move was a blunder
+    readonly item: HTMLElement;
+  }
+  let rows = new Map<number, Row>();
+  let order: readonly TreeNode[] = [];
+
+  function makeRow(node: TreeNode, depth: number, best: string | undefined): Row {
+    const [id, , colour, ply, move, comment] = node;
+    const button = h(
       'button',
-      {
-        class: `move colour-${colour}${current ? ' current' : ''}${id === view.live ? ' live' : ''}`,
-        attrs: { type: 'button', ...(current ? { 'aria-current': 'step' } : {}) },
-        on: { click: () => void game.goto(id) },
-      },
+      { class: `move colour-${colour}`, attrs: { type: 'button' }, on: { click: () => void game.goto(id) } },
       ply ? h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }) : null,
-      h('span', { text: label }),
-      blunder ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: blunder.best }) }) : null,
-      node[5] ? h('span', { class: 'noted', text: '✎' }) : null,
+      h('span', { text: ply === 0 ? t('moves.start') : `${ply}. ${move}` }),
+      best ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: best }) }) : null,
+      comment ? h('span', { class: 'noted', text: '✎' }) : null,
     );
-    const li = h('li', {}, item);
-    if (depth) li.style.setProperty('--depth', String(Math.min(4, depth)));
-    return li;
+    const item = h('li', {}, button);
+    if (depth) item.style.setProperty('--depth', String(Math.min(4, depth)));
+    return { node, depth, best, item };
   }
 
   function showCurrent(): void {
@@ -154,20 +155,52 @@ export function movesPart(page: Page): Part {
   }
   new ResizeObserver(showCurrent).observe(list);
 
-  function rebuild(state: State): void {
-    const { view } = state;
+  /** The tree as a list: the main line, each variation set in after its fork. Rows
+   * that have not changed stay. */
+  function rebuild({ view, verdicts }: State): void {
     if (!view) return;
-    const depth = new Map<number, number>();
+    const depths = new Map<number, number>();
     const seen = new Set<number>();
-    const blunders = new Map(findBlunders(view, state.verdicts).map((b) => [b.node, b]));
-    const rows = view.tree.map((node) => {
+    const blunders = new Map(findBlunders(view, verdicts).map((b) => [b.node, b.best]));
+    const old = rows;
+    rows = new Map();
+    let same = order === view.tree;
+    for (const node of view.tree) {
       const [id, parent] = node;
-      const above = depth.get(parent) ?? 0;
-      depth.set(id, seen.has(parent) ? above + 1 : above);
+      const depth = (depths.get(parent) ?? 0) + Number(seen.has(parent));
+      depths.set(id, depth);
       seen.add(parent);
-      return row(view, node, depth.get(id) ?? 0, blunders);
-    });
-    list.replaceChildren(...rows);
+      const known = old.get(id);
+      const best = blunders.get(id);
+      const kept = known?.node === node && known.depth === depth && known.best === best;
+      same &&= kept;
+      rows.set(id, kept ? known : makeRow(node, depth, best));
+    }
+    order = view.tree;
+    if (!same) arrange(old);
+    mark(view);
+  }
+
+  /** Put the rows into the list in their order, touching as few as can be. */
+  function arrange(old: ReadonlyMap<number, Row>): void {
+    for (const [id, { item }] of old) if (rows.get(id)?.item !== item) item.remove();
+    let at = list.firstElementChild;
+    for (const { item } of rows.values()) {
+      if (item === at) at = at.nextElementSibling;
+      else list.insertBefore(item, at);
+    }
+  }
+
+  /** Which move is looked at, and where the game stands. */
+  function mark(view: View): void {
+    for (const marked of list.querySelectorAll('.current, .live')) {
+      marked.classList.remove('current', 'live');
+      marked.removeAttribute('aria-current');
+    }
+    const current = rows.get(view.node)?.item.firstElementChild;
+    current?.classList.add('current');
+    current?.setAttribute('aria-current', 'step');
+    rows.get(view.live)?.item.firstElementChild?.classList.add('live');
     showCurrent();
   }
 
