@@ -15,17 +15,6 @@ void cam_tree_told_clear(cam_tree_told *told)
     *told = (cam_tree_told){0};
 }
 
-/* The node that is read after this one, or CAM_NO_NODE. */
-static cam_node next_node(const cam_record *record, cam_node node)
-{
-    cam_node next = cam_record_child(record, node);
-    while (next == CAM_NO_NODE && node != CAM_NO_NODE) {
-        next = cam_record_sibling(record, node);
-        node = cam_record_parent(record, node);
-    }
-    return next;
-}
-
 static uint64_t mark_of(const cam_record *record, cam_node node)
 {
     uint64_t mark = cam_mix((uint64_t)cam_record_parent(record, node) << 32 | node);
@@ -41,7 +30,8 @@ static cam_tree_entry *list_tree(const cam_record *record, uint32_t *count)
 {
     cam_tree_entry *entry = malloc(cam_record_size(record) * sizeof *entry);
     *count = 0;
-    for (cam_node node = CAM_ROOT; entry && node != CAM_NO_NODE; node = next_node(record, node))
+    for (cam_node node = CAM_ROOT; entry && node != CAM_NO_NODE;
+         node = cam_record_next(record, node))
         entry[(*count)++] = (cam_tree_entry){node, mark_of(record, node)};
     return entry;
 }
