@@ -188,6 +188,28 @@ export const tests = {
   'a person plays a whole game with a clock': whole({ seats: ['person', 1], clock: '900' }, keyboard, {
     init: impatient,
   }),
+  'a long name is cut at a letter, and the game begins': async (browser, address) => {
+    const page = await openPage(browser, address);
+    const [wide, quoted] = ['大'.repeat(30), '"\\<b>é</b>'];
+    await start(page, { seats: [{ ...person, name: `x${wide}` }, { ...person, name: quoted }, person, person] });
+    await playOut(page, 1, 2);
+    const { seats, plies } = await state(page, '(s) => s.view');
+    assert.equal(plies, 2);
+    assert.deepEqual([seats[0].name, seats[1].name], [`x${wide.slice(0, 20)}`, quoted]);
+    await closePage(page);
+  },
+  'the seat of somebody elsewhere cannot be played here': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page, { seats: [{ ...person, kind: 'remote' }, person, person, person] });
+    await page.keyboard.press('l');
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.kind'), null);
+    assert.equal(await page.evaluate(() => window.caminos.game.play('O:a1,a2,b1,b2')), false);
+    assert.equal(await state(page, '(s) => s.view.plies'), 0);
+    assert.equal(await page.evaluate(() => window.caminos.game.resign()), false);
+    assert.equal(await state(page, '(s) => s.view.outcome.result'), 'none');
+    await closePage(page);
+  },
   'a match of three games': match('3', (game) => game === 3),
   'a match to 50 points': match('t50', (_game, total) => Math.max(...total) >= 50),
   'a win draws the path face by face and counts the points': async (browser, address) => {
