@@ -173,7 +173,7 @@ static void answer(const cam_head *head, char *bytes)
         return;
     assert(strlen(address) < sizeof address);
     cam_cookie_find(request.cookie, "caminos", value, sizeof value);
-    cam_query_find(request.query, "key", value, sizeof value);
+    cam_http_query_find(request.query, "key", value, sizeof value);
     cam_net_is_same_origin(request.origin, request.host);
     cam_page_answer(&files, &request, &made);
     assert(made.status >= 200 && made.status < 500);

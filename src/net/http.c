@@ -90,7 +90,7 @@ bool cam_cookie_find(const char *cookies, const char *name, char *value, size_t 
     return copy_value(found, length, value, room);
 }
 
-bool cam_query_find(const char *query, const char *name, char *value, size_t room)
+bool cam_http_query_find(const char *query, const char *name, char *value, size_t room)
 {
     size_t length = 0;
     const char *found = find_value(query, "&", name, &length);

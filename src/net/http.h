@@ -84,7 +84,7 @@ bool cam_etag_matches(const char *if_none_match, const char *etag);
 /* The value of a cookie, or of a parameter of a query; false if it is not there or
  * longer than the room. A parameter is decoded. */
 bool cam_cookie_find(const char *cookies, const char *name, char *value, size_t room);
-bool cam_query_find(const char *query, const char *name, char *value, size_t room);
+bool cam_http_query_find(const char *query, const char *name, char *value, size_t room);
 
 /* Does the Origin name the same place as the Host? An empty Origin does not: no
  * browser leaves it out where it matters, so who wants to allow other programs

@@ -34,7 +34,7 @@ MAY_USE = {
 OUTSIDE = {
     "app/caminos": set(MAY_USE),
     "app/wasm": {"front", "base"},
-    "bench": {"rules", "base"},
+    "bench": set(MAY_USE),
     "fuzz": set(MAY_USE),
     "tools": {"engine", "rules", "base"},
 }

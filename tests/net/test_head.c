@@ -179,10 +179,10 @@ static void finds_cookies_and_parameters(void **state)
     assert_string_equal(value, "");
     assert_false(cam_cookie_find("xcaminos=1; caminosx=2", "caminos", value, sizeof value));
     assert_false(cam_cookie_find("caminos=12345678", "caminos", value, sizeof value));
-    assert_true(cam_query_find("after=1&key=%41b", "key", value, sizeof value));
+    assert_true(cam_http_query_find("after=1&key=%41b", "key", value, sizeof value));
     assert_string_equal(value, "Ab");
-    assert_false(cam_query_find("key=%00", "key", value, sizeof value));
-    assert_false(cam_query_find("", "key", value, sizeof value));
+    assert_false(cam_http_query_find("key=%00", "key", value, sizeof value));
+    assert_false(cam_http_query_find("", "key", value, sizeof value));
 }
 
 static void compares_origins(void **state)
