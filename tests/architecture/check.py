@@ -36,7 +36,7 @@ OUTSIDE = {
     "app/wasm": {"front", "base"},
     "bench": set(MAY_USE),
     "fuzz": set(MAY_USE),
-    "tools": {"engine", "rules", "base"},
+    "tools": {"engine", "record", "rules", "base"},
 }
 
 # Headers that a module keeps to itself, and who else may look in.
