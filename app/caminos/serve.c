@@ -1,5 +1,5 @@
 /*
- * serve.c: the page of the game, for a browser.
+ * serve.c: the game's server: the page for a browser, and the online tables.
  *
  * From top to bottom: what is answered to which path, signals, the command line.
  */
@@ -13,31 +13,35 @@
 #include "command.h"
 #include "net/net.h"
 #include "net/page.h"
+#include "online.h"
 #include "serve.h"
 
 typedef struct service {
     cam_net *net;
     cam_files files;
+    online *online;
 } service;
 
 /* ---- Routes ---- */
 
 static void answer_health(service *s, cam_conn conn)
 {
+    bool healthy = online_is_healthy(s->online);
     cam_answer answer = {
-        .status = 200,
+        .status = healthy ? 200 : 503,
         .type = "text/plain; charset=utf-8",
         .cache = "no-store",
         .is_lasting = true,
-        .body = "ok\n",
-        .length = 3,
+        .body = healthy ? "ok\n" : "moves cannot be stored\n",
+        .length = healthy ? 3 : 23,
     };
     cam_net_answer(s->net, conn, &answer);
 }
 
 static void answer_metrics(service *s, cam_conn conn)
 {
-    char text[1024];
+    cam_buffer text;
+    cam_buffer_init(&text);
     cam_net_counts counts = cam_net_count(s->net);
     const struct {
         const char *name;
@@ -56,18 +60,19 @@ static void answer_metrics(service *s, cam_conn conn)
         {"caminos_bytes_in_total", counts.bytes_in},
         {"caminos_bytes_out_total", counts.bytes_out},
     };
-    size_t length = 0;
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s %llu\n",
-                                   figures[i].name, (unsigned long long)figures[i].value);
+        cam_buffer_format(&text, "%s %llu\n", figures[i].name,
+                          (unsigned long long)figures[i].value);
+    online_metrics(s->online, &text);
     cam_answer answer = {
         .status = 200,
         .type = "text/plain; version=0.0.4; charset=utf-8",
         .cache = "no-store",
-        .body = text,
-        .length = length,
+        .body = cam_buffer_text(&text),
+        .length = text.length,
     };
     cam_net_answer(s->net, conn, &answer);
+    cam_buffer_clear(&text);
 }
 
 static void answer_page(service *s, cam_conn conn, const cam_request *request)
@@ -85,8 +90,42 @@ static void on_request(void *context, cam_conn conn, const cam_request *request)
         answer_health(s, conn);
     else if (reads && strcmp(request->path, "/metrics") == 0)
         answer_metrics(s, conn);
+    else if (cam_hub_serves(request->path))
+        online_request(s->online, conn, request);
     else
         answer_page(s, conn, request);
+}
+
+static bool on_open(void *context, cam_conn conn, const cam_request *request, const char **protocol,
+                    cam_answer *refusal)
+{
+    return online_open(((service *)context)->online, conn, request, protocol, refusal);
+}
+
+static void on_message(void *context, cam_conn conn, const char *text, size_t length)
+{
+    online_message(((service *)context)->online, conn, text, length);
+}
+
+static void on_heard(void *context, cam_conn conn)
+{
+    online_heard(((service *)context)->online, conn);
+}
+
+static void on_closed(void *context, cam_conn conn, int code)
+{
+    online_closed(((service *)context)->online, conn, code);
+}
+
+static void on_timer(void *context, int64_t now)
+{
+    (void)now;
+    online_timer(((service *)context)->online);
+}
+
+static void on_drain(void *context)
+{
+    online_drain(((service *)context)->online);
 }
 
 static void on_visit(void *context, const cam_visit *visit)
@@ -118,7 +157,6 @@ static void catch_signals(void)
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
-    sigaction(SIGCHLD, &ignore, NULL); /* nobody waits for the browser */
 }
 
 /* ---- The command ---- */
@@ -130,6 +168,10 @@ static int serve(service *s, const cam_net_options *options, bool open)
     if (status != CAM_OK)
         return complain(status == CAM_MALFORMED ? EXIT_USAGE : EXIT_FAILED, "serve", "%s",
                         error.text);
+    if (!online_start(s->online, s->net)) {
+        cam_net_free(s->net);
+        return EXIT_FAILED;
+    }
     atomic_store(&running, s->net);
     catch_signals();
     printf("Caminos is at %s (Ctrl-C ends it)\n", cam_net_url(s->net));
@@ -138,12 +180,30 @@ static int serve(service *s, const cam_net_options *options, bool open)
         open_browser(cam_net_url(s->net));
     status = cam_net_run(s->net, &error);
     atomic_store(&running, NULL);
+    online_stop(s->online);
     cam_net_free(s->net);
     return status == CAM_OK ? EXIT_DONE : complain(EXIT_FAILED, "serve", "%s", error.text);
 }
 
+/* The hub's own limits, by name. */
+static bool set_hub_limit(cam_hub_limits *limits, const char *name, long value)
+{
+    const struct {
+        const char *name;
+        int *value;
+    } known[] = {{"messages_per_s", &limits->messages_per_s},
+                 {"connections_per_user", &limits->connections_per_user},
+                 {"tables_per_user", &limits->tables_per_user}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].name, name) == 0) {
+            *known[i].value = (int)value;
+            return true;
+        }
+    return false;
+}
+
 /* Read "NAME=N". */
-static bool set_limit(cam_net_limits *limits, const char *text)
+static bool set_limit(cam_net_limits *net, cam_hub_limits *hub, const char *text)
 {
     char name[40], *end;
     const char *equals = strchr(text, '=');
@@ -155,7 +215,7 @@ static bool set_limit(cam_net_limits *limits, const char *text)
     long value = strtol(equals + 1, &end, 10);
     if (end == equals + 1 || *end || value < 0 || value > 1000000000)
         return complain(0, "serve", "--limit %s takes a number from 0 to 1000000000", name);
-    if (cam_net_set_limit(limits, name, value) != CAM_OK)
+    if (!set_hub_limit(hub, name, value) && cam_net_set_limit(net, name, value) != CAM_OK)
         return complain(0, "serve", "there is no limit '%s'", name);
     return true;
 }
@@ -174,32 +234,42 @@ static int run(int argc, char **argv)
 {
     long port = 8080;
     const char *address = "127.0.0.1", *page = NULL, *data = NULL, *proxy = NULL;
+    const char *store = NULL, *url = NULL;
+    long thinkers = 1;
     bool open = false, verbose = false;
     text_list limits = {.count = 0};
-    option_spec specs[] = {{"port", OPTION_NUMBER, &port, 0, 65535},
-                           {"bind", OPTION_TEXT, &address, 0, 0},
-                           {"page", OPTION_TEXT, &page, 0, 0},
-                           {"data", OPTION_TEXT, &data, 0, 0},
-                           {"limit", OPTION_TEXTS, &limits, 0, 0},
-                           {"trust-proxy", OPTION_TEXT, &proxy, 0, 0},
-                           {"open", OPTION_FLAG, &open, 0, 0},
-                           {"verbose", OPTION_FLAG, &verbose, 0, 0},
-                           {0}};
+    option_spec specs[] = {
+        {"port", OPTION_NUMBER, &port, 0, 65535},   {"bind", OPTION_TEXT, &address, 0, 0},
+        {"page", OPTION_TEXT, &page, 0, 0},         {"data", OPTION_TEXT, &data, 0, 0},
+        {"store", OPTION_TEXT, &store, 0, 0},       {"thinkers", OPTION_NUMBER, &thinkers, 1, 64},
+        {"url", OPTION_TEXT, &url, 0, 0},           {"limit", OPTION_TEXTS, &limits, 0, 0},
+        {"trust-proxy", OPTION_TEXT, &proxy, 0, 0}, {"open", OPTION_FLAG, &open, 0, 0},
+        {"verbose", OPTION_FLAG, &verbose, 0, 0},   {0}};
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
 
     service s = {0};
+    cam_hub_limits hub_limits = {
+        .messages_per_s = 20, .connections_per_user = 8, .tables_per_user = 20};
     cam_net_options options = {
         .address = address,
         .port = (int)port,
         .trusted_proxy = proxy,
         .limits = cam_net_usual_limits,
-        .handlers = {.request = on_request, .visit = verbose ? on_visit : NULL},
+        .handlers = {.request = on_request,
+                     .open = on_open,
+                     .message = on_message,
+                     .heard = on_heard,
+                     .closed = on_closed,
+                     .timer = on_timer,
+                     .drain = on_drain,
+                     .visit = verbose ? on_visit : NULL},
         .context = &s,
     };
     for (int i = 0; i < limits.count; i++)
-        if (!set_limit(&options.limits, limits.text[i]))
+        if (!set_limit(&options.limits, &hub_limits, limits.text[i]))
             return EXIT_USAGE;
+    hub_limits.connections_per_address = (int)options.limits.connections_per_address;
 
     char found[PATH_MAX];
     if (!find_page(page, found))
@@ -209,25 +279,44 @@ static int run(int argc, char **argv)
     if (cam_files_load(&s.files, found, &error) != CAM_OK)
         return complain(EXIT_FAILED, "serve", "%s", error.text);
     raise_file_limit();
-    int status = serve(&s, &options, open);
+    char address_of_store[PATH_MAX + 40], program[PATH_MAX];
+    int status = EXIT_FAILED;
+    online_options tables = {.store = address_of_store,
+                             .program = program,
+                             .thinkers = (int)thinkers,
+                             .url = url,
+                             .limits = hub_limits};
+    if (find_program(program) &&
+        find_store("serve", store, data, address_of_store, sizeof address_of_store) &&
+        make_store_folder(address_of_store))
+        s.online = online_new(&tables);
+    if (s.online) {
+        status = serve(&s, &options, open);
+        online_free(s.online);
+    }
     cam_files_clear(&s.files);
     return status;
 }
 
 const command command_serve = {
     .name = "serve",
-    .synopsis = "[--port N] [--bind ADDRESS] [--page DIR] [--data DIR] [--limit NAME=N]\n"
-                "    [--trust-proxy ADDRESS] [--open] [--verbose]",
-    .summary = "Serve the page of the game to a browser",
+    .synopsis = "[--port N] [--bind ADDRESS] [--page DIR] [--data DIR] [--store ADDRESS]\n"
+                "    [--thinkers N] [--url URL] [--limit NAME=N] [--trust-proxy ADDRESS]\n"
+                "    [--open] [--verbose]",
+    .summary = "Serve the game: its page, and tables to play at online",
     .help = "  --port N        the port to listen on (8080); 0 takes any that is free\n"
             "  --bind ADDRESS  the address to listen on (127.0.0.1: this machine only)\n"
             "  --page DIR      the built page, if it is not where it belongs\n"
-            "  --data DIR      where a server keeps its games; nothing is kept there yet, for\n"
-            "                  the page keeps its own in the browser\n"
+            "  --data DIR      where the games played at its tables are kept (caminos in\n"
+            "                  $XDG_DATA_HOME)\n"
+            "  --store ADDRESS  sqlite:FILE, if they are to be kept elsewhere\n"
+            "  --thinkers N    processes that think for the computers at the tables (1)\n"
+            "  --url URL       the address people use, if a proxy stands before the server\n"
             "  --limit NAME=N  set a limit, 0 for none; may be given several times. Some:\n"
-            "                  requests=512 (connections at a time), head_ms=5000 (for a\n"
-            "                  request to come in), write_ms=15000 (for some of an answer to\n"
-            "                  be taken), idle_ms=30000 (between requests)\n"
+            "                  messages_per_s=20, connections_per_user=8, tables_per_user=20,\n"
+            "                  connections_per_address=64, requests=512 (at a time),\n"
+            "                  head_ms=5000 (for a request to come in), write_ms=15000 (for\n"
+            "                  some of an answer to be taken), idle_ms=30000 (between requests)\n"
             "  --trust-proxy ADDRESS  believe X-Forwarded-For from there\n"
             "  --open          start the browser\n"
             "  --verbose       a line for each request\n"

@@ -94,11 +94,11 @@ static void answer_token(cam_hub *hub, cam_pending *pending)
     char *text = json_dumps(body, JSON_COMPACT);
     json_decref(body);
     bool bot = pending->user.kind == CAM_USER_BOT;
-    cam_answer answer = {.status = 200,
-                         .type = "application/json",
-                         .body = text ? text : "",
-                         .length = text ? strlen(text) : 0,
-                         .token = bot ? NULL : pending->token};
+    cam_hub_response answer = {.status = 200,
+                               .type = "application/json",
+                               .body = text ? text : "",
+                               .length = text ? strlen(text) : 0,
+                               .token = bot ? NULL : pending->token};
     hub->options.ports.answer(hub->options.ports.context, pending->call, &answer);
     free(text);
     cam_pending_free(hub, pending);
@@ -264,7 +264,7 @@ static void logged_out(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
     if (failed(hub, pending, reply))
         return;
     cam_hub_forget_tokens(hub, pending->me.user);
-    cam_answer answer = {.status = 204, .type = "application/json", .body = "", .token = ""};
+    cam_hub_response answer = {.status = 204, .type = "application/json", .body = "", .token = ""};
     hub->options.ports.answer(hub->options.ports.context, pending->call, &answer);
     cam_pending_free(hub, pending);
 }

@@ -35,7 +35,7 @@ static bool decode(const char *from, size_t length, bool plus, char *to, size_t 
     return true;
 }
 
-const char *cam_query_find(const char *query, const char *name, char *value, size_t room)
+const char *cam_call_query(const char *query, const char *name, char *value, size_t room)
 {
     size_t length = strlen(name);
     while (*query) {
@@ -212,8 +212,8 @@ static void listed(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 static void list_tables(cam_hub *hub, cam_pending *pending)
 {
     char state[16], mine[4];
-    const char *which = cam_query_find(pending->query, "state", state, sizeof state);
-    const char *own = cam_query_find(pending->query, "mine", mine, sizeof mine);
+    const char *which = cam_call_query(pending->query, "state", state, sizeof state);
+    const char *own = cam_call_query(pending->query, "mine", mine, sizeof mine);
     unsigned phases = !which                       ? 15
                       : strcmp(which, "open") == 0 ? 1u << CAM_PHASE_OPEN
                       : strcmp(which, "playing") == 0
@@ -261,7 +261,7 @@ static void get_table(cam_hub *hub, cam_pending *pending)
     }
     memcpy(id, path, length);
     id[length] = '\0';
-    const char *from = cam_query_find(pending->query, "after", after, sizeof after);
+    const char *from = cam_call_query(pending->query, "after", after, sizeof after);
     bool fit =
         !from || (from[0] && strspn(from, "0123456789") == strlen(from) && strlen(from) <= 10);
     if (!cam_id_is_fit(id) || !fit) {
@@ -280,7 +280,7 @@ static void get_table(cam_hub *hub, cam_pending *pending)
     action->me = pending->me;
     action->message =
         json_pack("{ss sI}", "get", get, "after", (json_int_t)(from ? strtoll(from, NULL, 10) : 0));
-    if (cam_query_find(pending->query, "key", key, sizeof key))
+    if (cam_call_query(pending->query, "key", key, sizeof key))
         json_object_set_new(action->message, "key", json_string(key));
     cam_pending_free(hub, pending);
     cam_room_queue(hub, room, action);

@@ -28,13 +28,13 @@ typedef uint64_t cam_call; /* a request over HTTP, likewise */
 
 #define CAM_TOKEN_TEXT 44
 
-typedef struct cam_answer {
+typedef struct cam_hub_response {
     int status;
     const char *type; /* of the body */
     const char *body; /* "" for none */
     size_t length;
     const char *token; /* to be set as a cookie; NULL: nothing about it; "": take it away */
-} cam_answer;
+} cam_hub_response;
 
 typedef struct cam_hub_ports {
     void *context;
@@ -42,7 +42,7 @@ typedef struct cam_hub_ports {
     void (*send)(void *context, const cam_wire *wire, size_t count, const char *text,
                  size_t length);
     void (*close)(void *context, cam_wire wire, int code, const char *why);
-    void (*answer)(void *context, cam_call call, const cam_answer *answer);
+    void (*answer)(void *context, cam_call call, const cam_hub_response *answer);
     void (*store)(void *context, cam_ledger_request *request); /* takes the request */
     /* A computer is to move in 'game', a JSON object (docs/online.md); or need not any
      * more. */

@@ -214,7 +214,7 @@ void cam_room_answer(cam_hub *hub, cam_room *room, cam_action *action);
 void cam_client_free(cam_hub *hub, cam_client *client);
 void cam_tables_call(cam_hub *hub, cam_pending *pending);
 /* The value of a name in a query, decoded, or NULL. */
-const char *cam_query_find(const char *query, const char *name, char *value, size_t room);
+const char *cam_call_query(const char *query, const char *name, char *value, size_t room);
 void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const char *message);
 void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
 void cam_lobby_note(cam_hub *hub, const cam_table *table);

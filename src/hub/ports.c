@@ -48,10 +48,10 @@ void cam_hub_answer(cam_hub *hub, cam_call call, int status, json_t *body)
 {
     char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
     json_decref(body);
-    cam_answer answer = {.status = status,
-                         .type = "application/json",
-                         .body = text ? text : "",
-                         .length = text ? strlen(text) : 0};
+    cam_hub_response answer = {.status = status,
+                               .type = "application/json",
+                               .body = text ? text : "",
+                               .length = text ? strlen(text) : 0};
     hub->options.ports.answer(hub->options.ports.context, call, &answer);
     free(text);
 }

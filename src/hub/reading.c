@@ -213,10 +213,10 @@ static void answer_sgf(cam_hub *hub, const cam_room *room, cam_call call)
     cam_buffer text;
     cam_buffer_init(&text);
     write_games(hub, room, &text);
-    cam_answer answer = {.status = text.failed ? 503 : 200,
-                         .type = "application/x-go-sgf; charset=utf-8",
-                         .body = cam_buffer_text(&text),
-                         .length = text.length};
+    cam_hub_response answer = {.status = text.failed ? 503 : 200,
+                               .type = "application/x-go-sgf; charset=utf-8",
+                               .body = cam_buffer_text(&text),
+                               .length = text.length};
     hub->options.ports.answer(hub->options.ports.context, call, &answer);
     cam_buffer_clear(&text);
 }

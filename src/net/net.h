@@ -50,6 +50,7 @@ typedef struct cam_net_handlers {
     bool (*open)(void *context, cam_conn conn, const cam_request *request, const char **protocol,
                  cam_answer *refusal);
     void (*message)(void *context, cam_conn conn, const char *text, size_t length);
+    void (*heard)(void *context, cam_conn conn); /* it has answered a ping */
 
     /* Once for each that was opened, when no message can come any more: 'code' is
      * theirs, or ours if we closed it; CAM_CLOSE_LOST if it just went away. */

@@ -148,6 +148,8 @@ static void take_pong(cam_net *net, conn *c, const cam_ws_event *event)
     int lag = (int)(net->now - c->pinged);
     c->lag = c->lag ? (3 * c->lag + lag + 2) / 4 : lag > 0 ? lag : 1;
     c->pinged = 0;
+    if (net->options.handlers.heard)
+        net->options.handlers.heard(net->options.context, c->id);
 }
 
 static void answer_ping(cam_net *net, conn *c, const cam_ws_event *event)

@@ -40,7 +40,7 @@ static void port_close(void *context, cam_wire wire, int code, const char *why)
     world->wire[wire - 1].closed = code;
 }
 
-static void port_answer(void *context, cam_call call, const cam_answer *answer)
+static void port_answer(void *context, cam_call call, const cam_hub_response *answer)
 {
     sim_world *world = context;
     size_t i = (size_t)call % WORLD_CALLS;

@@ -224,7 +224,12 @@ int main(int argc, char **argv)
         .address = "127.0.0.1",
         .trusted_proxy = "127.0.0.1",
         .limits = cam_net_usual_limits,
-        .handlers = {on_request, on_open, on_message, on_closed, on_timer, on_drain, NULL},
+        .handlers = {.request = on_request,
+                     .open = on_open,
+                     .message = on_message,
+                     .closed = on_closed,
+                     .timer = on_timer,
+                     .drain = on_drain},
     };
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {

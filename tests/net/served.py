@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
 
 SCRIPT = b"export const answer = 42;\n" * 40000  # long enough for many chunks
 NOISE = os.urandom(700000)  # does not compress
@@ -26,14 +27,20 @@ PAGE = {
     "assets/text-7a8b.woff2": b"wOF2" + b"\0" * 300,
 }
 
+# No server under test touches the games of whoever runs the tests.
+HOME = tempfile.TemporaryDirectory(prefix="caminos-serve-")
+os.environ["XDG_DATA_HOME"] = HOME.name
+
+
 class Server:
     """A running 'caminos serve' on a free port."""
 
     caminos = None  # the program; set once, by whoever is called with it
 
     def __init__(self, page, *options, **how):
+        data = tempfile.mkdtemp(dir=os.environ["XDG_DATA_HOME"])
         self.process = subprocess.Popen(
-            [self.caminos, "serve", "--page", str(page), "--port", "0", *options],
+            [self.caminos, "serve", "--page", str(page), "--port", "0", "--data", data, *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

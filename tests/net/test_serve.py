@@ -208,7 +208,7 @@ class Strangers(ServeTest):
                 self.assertRegex(back, rb"^HTTP/1\.1 (40[05]|501) ")
                 self.assertEqual(back.count(b"HTTP/1."), 1)
 
-    def test_upgrades_are_not_taken_up(self):
+    def test_upgrades_only_where_the_tables_are(self):
         websocket = (
             b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
@@ -217,9 +217,19 @@ class Strangers(ServeTest):
             b"Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n"
             b"HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"
         )
-        for headers in (websocket, websocket + b"Sec-WebSocket-Protocol: http\r\n", http2):
-            back = self.server.send(b"GET / HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n")
-            self.assertRegex(back, rb"^HTTP/1\.1 200 ")
+        other = websocket + b"Sec-WebSocket-Protocol: http\r\n"
+        foreign = websocket + b"Origin: http://elsewhere.example\r\n"
+        for path, headers, status in (
+            (b"/", websocket, b"404"),  # the tables are at /ws
+            (b"/", other, b"404"),
+            (b"/ws", other, b"400"),
+            (b"/ws", foreign, b"403"),
+            (b"/", http2, b"200"),
+        ):
+            back = self.server.send(
+                b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n"
+            )
+            self.assertRegex(back, rb"^HTTP/1\.1 " + status + b" ")
 
     def test_odd_bytes_do_no_harm(self):
         odd = [

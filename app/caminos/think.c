@@ -1,0 +1,129 @@
+/*
+ * think.c: a computer at the tables of a server: a game a line in, a move a line out.
+ *
+ * A process of its own, so that it can be killed, can crash and can be put behind
+ * everything else that runs, without the server noticing.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "command.h"
+#include "engine/engine.h"
+#include "record/rulebook.h"
+#include "rules/notation.h"
+#include "session/timer.h"
+
+#define NICE   10
+#define MEMORY ((size_t)128 << 20)
+
+/* The engine of the board last asked about. */
+typedef struct thinker {
+    cam_rulebook *book;
+    const cam_rules *rules;
+    cam_engine *engine;
+} thinker;
+
+static double number_of(const json_t *json, const char *name)
+{
+    return json_number_value(json_object_get(json, name));
+}
+
+/* How long the clock allows: what every front end would allow it. */
+static double pace_of(const json_t *game)
+{
+    const json_t *clock = json_object_get(json_object_get(game, "setup"), "clock");
+    const json_t *left = json_object_get(game, "left");
+    if (!json_is_object(clock) || json_object_get(clock, "days") || !json_is_array(left))
+        return 0;
+    cam_time_rule rule = {.main = number_of(clock, "main_ms") / 1000,
+                          .increment = number_of(clock, "inc_ms") / 1000,
+                          .per_move = number_of(clock, "move_ms") / 1000};
+    cam_seat seat = (cam_seat)(number_of(game, "seat") - 1);
+    cam_timer timer;
+    cam_timer_init(&timer, rule);
+    double rest = json_number_value(json_array_get(left, seat)) / 1000 - rule.per_move;
+    timer.left[seat] = rest > 0 ? rest : 0;
+    return cam_timer_pace(&timer, seat, 0);
+}
+
+static bool set_up(thinker *t, const json_t *game, cam_position *pos)
+{
+    const json_t *setup = json_object_get(game, "setup");
+    const char *board = json_string_value(json_object_get(setup, "board"));
+    const cam_rules *rules = board ? cam_rulebook_find(t->book, board) : NULL;
+    if (!rules)
+        return false;
+    if (rules != t->rules) {
+        cam_engine_free(t->engine);
+        cam_engine_options options = {.memory = MEMORY, .threads = 1, .seed = 1};
+        t->engine = cam_engine_new(rules, &options);
+        t->rules = rules;
+    }
+    cam_setup start = {(uint8_t)number_of(setup, "players"),
+                       json_is_true(json_object_get(setup, "neutral")),
+                       (cam_seat)(number_of(game, "first") - 1)};
+    cam_position_init(pos, rules, start);
+    size_t i;
+    json_t *move;
+    json_array_foreach(json_object_get(game, "moves"), i, move)
+    {
+        cam_placement placement;
+        const char *text = json_string_value(move);
+        if (!text || cam_move_parse(pos, rules, text, &placement, NULL) != CAM_OK)
+            return false;
+        cam_position_play_legal(pos, rules, placement, NULL);
+    }
+    return t->engine;
+}
+
+static bool answer(thinker *t, const char *line, char text[CAM_MOVE_TEXT])
+{
+    json_t *game = json_loads(line, 0, NULL);
+    cam_position pos;
+    cam_verdict verdict;
+    bool found = false;
+    if (game && set_up(t, game, &pos)) {
+        cam_limits limits = {.level = (int)number_of(game, "level"),
+                             .seconds = pace_of(game),
+                             .points = json_is_true(json_object_get(game, "points"))};
+        found = cam_engine_think(t->engine, &pos, &limits, &verdict, NULL) == CAM_OK;
+        if (found)
+            cam_move_format(t->rules, verdict.best, text);
+    }
+    json_decref(game);
+    return found;
+}
+
+static int run(int argc, char **argv)
+{
+    option_spec specs[] = {{0}};
+    thinker t = {0};
+    char *line = NULL, text[CAM_MOVE_TEXT];
+    size_t room = 0;
+    cam_error error;
+    if (!read_options(argc, argv, specs, NULL, 0, 0))
+        return EXIT_USAGE;
+    if (cam_rulebook_new(&cam_box, &t.book, &error) != CAM_OK)
+        return complain(EXIT_FAILED, "think", "%s", error.text);
+    setpriority(PRIO_PROCESS, 0, NICE);
+    while (getline(&line, &room, stdin) > 0) {
+        puts(answer(&t, line, text) ? text : "?");
+        fflush(stdout);
+    }
+    free(line);
+    cam_engine_free(t.engine);
+    cam_rulebook_free(t.book);
+    return EXIT_DONE;
+}
+
+const command command_think = {
+    .name = "think",
+    .synopsis = "",
+    .summary = "Think for a server: a game a line in, a move a line out",
+    .help = "'serve' starts as many of these as it needs, at low priority. A game is a line of\n"
+            "JSON as docs/online.md describes it; the answer is a move, or '?' if that was none.\n",
+    .run = run,
+};
