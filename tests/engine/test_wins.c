@@ -187,7 +187,7 @@ static void test_tactics_in_games(void **state)
     cam_random random;
     cam_random_init(&random, 91);
     int won = 0, looked = 0;
-    for (int game = 0; game < effort(800); game++) {
+    for (int game = 0; game < 160 + effort(640); game++) {
         game_kind kind = box_kind(game);
         cam_position pos = start_game(&kind, 0);
         play_sensibly(&pos, kind.rules, 6 + (int)cam_random_below(&random, 14), &random);
