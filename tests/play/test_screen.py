@@ -228,6 +228,48 @@ class Screen(unittest.TestCase):
         terminal.keys("PageUp", "c")
         terminal.wait("▶1 ●")
 
+    def test_the_game_goes_on_while_one_looks_back(self):
+        """The computer's move comes, in its place, and nobody is moved about by it."""
+        terminal = self.start("--seat2", "4", "--seed", "3")
+        terminal.wait("▶1 ●")
+        terminal.keys("Enter", "PageUp")
+        screen = terminal.wait("Looking at move 0 of 2")
+        self.assertIn("▶1 ●", screen)
+        terminal.keys("PageDown")
+        terminal.wait("Looking at move 1 of 2")
+        terminal.keys("PageDown")
+        terminal.wait("Your turn")
+        self.assertRegex(terminal.saved(), r";Y\[[^]]*\]\n;G\[[^]]*\]\n\)")  # one line, no variation
+
+    def test_a_pause_stops_clocks_and_moves(self):
+        terminal = self.people("--time", "5")
+        terminal.keys("p")
+        screen = terminal.wait("Paused; P goes on")
+        clock = re.search(r"▶1 ●.* (\d+:\d+)", screen).group(1)
+        terminal.keys("Enter", "m")
+        time.sleep(1.5)
+        screen = terminal.wait("Paused; P goes on")
+        self.assertIn(clock, screen)
+        self.assertNotIn(" 1 ●", screen)
+        self.assertIn("PA[1]", terminal.saved())
+        terminal.keys("p")
+        terminal.wait("Paused", gone=True)
+        terminal.keys("Enter")
+        terminal.wait("▶2 ▬")
+
+    def test_a_remote_seat_is_not_played_here(self):
+        terminal = Terminal()
+        self.addCleanup(terminal.close)
+        (terminal.folder / "remote.sgf").write_text("(;GM[Caminos]S2[remote];Y[L:a1,a2,a3,b3])")
+        terminal.run(PROGRAM, "play", "--load", terminal.folder / "remote.sgf")
+        terminal.wait("Waiting for seat 2, who plays elsewhere.")
+        terminal.keys("o", "Enter", "Enter", "m", "x", "h")
+        time.sleep(0.5)
+        screen = terminal.wait("Waiting for seat 2, who plays elsewhere.")
+        self.assertNotIn("Your move", screen)
+        terminal.keys("u")
+        terminal.wait("▶1 ●")
+
     def test_notes_of_a_file_are_shown_when_looking_back(self):
         terminal = self.start("--seat2", "human")
         path = terminal.folder / "notes.sgf"
@@ -319,6 +361,24 @@ class Screen(unittest.TestCase):
         self.assertNotIn("┌", screen)
         terminal.resize(80, 24)
         terminal.wait(r"┌───┬───┬")
+
+    def test_a_window_of_any_size(self):
+        """Sizes that terminal libraries do not count up to, from the start and later."""
+        terminal = Terminal()
+        self.addCleanup(terminal.close)
+        environment = dict(terminal.environment, TERM="xterm-256color")
+        for first in ((24, 40_000), (65_535, 80)):
+            process, screen = pty.fork()
+            if process == 0:
+                os.read(0, 1)  # until the window has its size
+                os.execve(PROGRAM, [PROGRAM, "play", "--new"], environment)
+            for size in (first, (24, 32_768), (24, 80), (65_535, 65_535), (24, 80)):
+                fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+                os.write(screen, b"\n" if size is first else b"?")
+                self.assertTrue(select.select([screen], [], [], 60)[0])
+                while select.select([screen], [], [], 0.3)[0]:
+                    os.read(screen, 65536)
+            self.assertEqual(os.waitstatus_to_exitcode(self.leave(process, screen)), 0)
 
     def test_a_small_window_waits(self):
         terminal = self.start("--board", "rhombus", "--seat2", "human", columns=79, rows=24)
@@ -439,6 +499,9 @@ class Screen(unittest.TestCase):
         terminal.keys("Enter")
         screen = terminal.wait(r"Cannot write(.|\n)*File too large")
         self.assertIn("▶2 ▬", screen)
+        terminal.keys("q")
+        screen = terminal.wait("ended 1")
+        self.assertRegex(screen, r"caminos: play: cannot write \S+play.sgf: ")
 
     def test_the_mouse(self):
         terminal = self.people()

@@ -141,6 +141,7 @@ int wait_key(desk *d)
 {
     for (;;) {
         advance(d);
+        follow_window();
         int key = getch();
         if (key != ERR)
             return key;
@@ -170,6 +171,8 @@ int run_screen(sitting *s, const play_setup *setup, bool ask)
         return complain(EXIT_FAILED, "play", "%s", _("this terminal cannot be used; try --plain"));
     renew_hand(&d);
     draw_desk(&d); /* so that the first key finds a layout */
+    if (!s->stored)
+        say_error(&d, &s->not_stored);
     if (s->set_aside[0])
         say(&d, _("The saved game could not be read and was kept as %s."), s->set_aside);
     if (ask)

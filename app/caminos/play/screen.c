@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -12,6 +13,11 @@
 #define PANEL_MIN 30
 #define PANEL_MAX 46
 #define LABELS    3 /* columns for the numbers of rows */
+
+/* What is used of a window: ncurses counts in 16 bits, breaks at 32,768 when a window
+ * grows, and keeps every cell in memory. */
+#define MOST_COLUMNS 1000
+#define MOST_ROWS    1000
 
 static struct termios before; /* for a fault handler, which has no other way to it */
 static bool running;
@@ -110,10 +116,35 @@ static void report_movement(bool on)
     fflush(stdout);
 }
 
+/* The window's size as far as it is used; false if the terminal does not tell. */
+static bool find_size(int *rows, int *columns)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col)
+        return false;
+    *rows = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+    *columns = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+    return true;
+}
+
+/* The environment is the only way to tell ncurses a size before it begins. */
+static void set_size(const char *name, int size)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", size);
+    setenv(name, text, 1);
+}
+
 bool start_screen(void)
 {
+    int rows, columns;
     tcgetattr(STDIN_FILENO, &before);
     set_escdelay(25);
+    watch_window(); /* before ncurses does */
+    if (find_size(&rows, &columns)) {
+        set_size("LINES", rows);
+        set_size("COLUMNS", columns);
+    }
     if (!newterm(NULL, stdout, stdin))
         return false;
     on_fault(restore_at_fault);
@@ -129,6 +160,13 @@ bool start_screen(void)
         report_movement(true);
     running = true;
     return true;
+}
+
+void follow_window(void)
+{
+    int rows, columns;
+    if (window_changed() && find_size(&rows, &columns))
+        resizeterm(rows, columns);
 }
 
 void stop_screen(void)

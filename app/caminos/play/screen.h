@@ -46,6 +46,9 @@ typedef struct layout {
  * changed. */
 bool start_screen(void);
 
+/* Adapt to the window if its size has changed. */
+void follow_window(void);
+
 /* Give it back as it was; harmless if it was never taken or is gone. */
 void stop_screen(void);
 

@@ -43,6 +43,26 @@ int signal_descriptor(void)
     return ring[0];
 }
 
+static volatile sig_atomic_t resized;
+
+static void note_size(int number)
+{
+    (void)number;
+    resized = 1;
+}
+
+void watch_window(void)
+{
+    sigaction(SIGWINCH, &(struct sigaction){.sa_handler = note_size}, NULL);
+}
+
+int window_changed(void)
+{
+    int changed = (int)resized;
+    resized = 0;
+    return changed;
+}
+
 static void die(int number)
 {
     restore_at_fault();

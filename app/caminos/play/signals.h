@@ -18,4 +18,8 @@ int signal_descriptor(void);
  * signal handler may. */
 void on_fault(void (*restore)(void));
 
+/* Watch for changes of the window's size; has there been one since the last call? */
+void watch_window(void);
+int window_changed(void);
+
 #endif
