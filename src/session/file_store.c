@@ -1,8 +1,10 @@
 #include "session/file_store.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,15 +56,23 @@ static bool finish(int file, bool written)
     return synced && closed;
 }
 
+/* The folder a file lies in, open, or -1; and the file's own name. */
+static int open_folder(const char *path, const char **name)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) : 0;
+    *name = slash ? slash + 1 : path;
+    memcpy(folder, path, length);
+    folder[length] = '\0';
+    return open(length ? folder : slash ? "/" : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
 /* Force the new name to the disk too. File systems that cannot are let off. */
 static bool sync_folder(const char *path)
 {
-    char folder[CAM_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    size_t length = slash ? (size_t)(slash - path) : 0;
-    memcpy(folder, path, length);
-    folder[length] = '\0';
-    int file = open(length ? folder : slash ? "/" : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const char *name;
+    int file = open_folder(path, &name);
     if (file < 0)
         return errno == EACCES; /* a folder may be writable and not readable */
     bool synced = fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
@@ -183,6 +193,41 @@ cam_status cam_file_store_init(cam_file_store *store, const char *path, cam_erro
 cam_storage cam_file_store_storage(cam_file_store *store)
 {
     return (cam_storage){.context = store, .write = store_write, .read = store_read};
+}
+
+/* The process whose new file of 'base' has this name, or 0 if it is none. */
+static pid_t owner_of(const char *name, const char *base)
+{
+    size_t length = strlen(base);
+    if (strncmp(name, base, length) != 0 || name[length] != '.')
+        return 0;
+    name += length + 1;
+    char *end;
+    long number = name[0] >= '1' && name[0] <= '9' ? strtol(name, &end, 10) : 0;
+    return number > 0 && number <= INT_MAX && strcmp(end, ".new") == 0 ? (pid_t)number : 0;
+}
+
+static bool is_alive(pid_t process)
+{
+    return process != getpid() && (kill(process, 0) == 0 || errno != ESRCH);
+}
+
+void cam_file_store_sweep(const cam_file_store *store)
+{
+    char path[PATH_MAX];
+    const char *name;
+    bool exists = realpath(store->path, path); /* new files lie beside what a link leads to */
+    int folder = open_folder(exists ? path : store->path, &name);
+    DIR *entries = folder >= 0 ? fdopendir(folder) : NULL;
+    if (!entries && folder >= 0)
+        close(folder);
+    for (struct dirent *entry; entries && (entry = readdir(entries));) {
+        pid_t owner = owner_of(entry->d_name, name);
+        if (owner && !is_alive(owner))
+            unlinkat(folder, entry->d_name, 0);
+    }
+    if (entries)
+        closedir(entries);
 }
 
 cam_status cam_file_store_set_aside(const cam_file_store *store, char moved_to[CAM_PATH_MAX],

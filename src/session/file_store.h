@@ -35,6 +35,10 @@ cam_status cam_file_write(const char *path, const char *text, size_t length, cam
  * it fails. This may wait. */
 cam_status cam_file_read_open(int file, const char *path, cam_buffer *text, cam_error *error);
 
+/* Remove the unfinished new files that killed processes left beside the file; those
+ * of living ones stay. Only for who alone uses the path. */
+void cam_file_store_sweep(const cam_file_store *store);
+
 /* Move a file that cannot be read out of the way, to a name of its own beside it
  * ("NAME.broken", then "NAME.broken2" ...), so that a new save does not destroy
  * it. 'moved_to' receives the new path. */

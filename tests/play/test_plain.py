@@ -6,6 +6,7 @@
 
 import os
 import pathlib
+import resource
 import signal
 import subprocess
 import sys
@@ -204,9 +205,157 @@ class Plain(unittest.TestCase):
         self.environment["HOME"] = str(self.folder / "missing" / "\0"[:0]) + "/dev/null/x"
         (self.folder / "missing").write_text("a file, not a folder")
         run = self.play(["L:a1,a2,a3,b3"])
-        self.assertEqual(run.returncode, 0)
+        self.assertEqual(run.returncode, 1)
         self.assertIn("cannot write", run.stderr)
         self.assertIn("Yellow plays L:a1,a2,a3,b3.", run.stdout)
+
+    def play_full(self, lines, disk):
+        """Play where the disk has room for no more than a few hundred bytes."""
+        command = [PROGRAM, "play", "--plain", "--seat2", "human"]
+        text = "".join(f"{line}\n" for line in lines)
+        if disk:  # a real one, of a page
+            state = self.folder / "state"
+            state.mkdir()
+            mount = f"mount -t tmpfs -o size=4k,nr_inodes=5 none {state}"
+            command = ["unshare", "-m", "sh", "-c", f'{mount} && exec "$0" "$@"', *command]
+        return subprocess.run(
+            command, input=text, capture_output=True, env=self.environment, timeout=300, text=True,
+            preexec_fn=None if disk else lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)),
+        )  # fmt: skip
+
+    def check_full(self, run, words):
+        self.assertEqual(run.returncode, 1, run.stderr)
+        told = run.stdout.splitlines()
+        saved = [i for i, line in enumerate(told) if line.startswith("Cannot write ")]
+        self.assertTrue(saved, run.stdout)
+        for i in saved:  # at once, after the move itself
+            self.assertIn(" plays ", told[i - 1])
+            self.assertIn(words, told[i])
+        self.assertRegex(run.stderr, rf"^caminos: play: cannot write \S+/play\.sgf: {words}\n$")
+
+    def test_a_file_that_may_not_grow(self):
+        self.check_full(self.play_full(WIN[:3] + ["board"], disk=False), "File too large")
+        state = self.folder / "state" / "caminos"
+        self.assertEqual(list(state.glob("*.new")), [])
+
+    def test_a_full_disk(self):
+        if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "true"]).returncode != 0:
+            self.skipTest("only root can mount a small disk")
+        comment = "x" * 5000  # the first move is saved, this and the rest cannot be
+        long = self.folder / "long.sgf"
+        long.write_text(f"(;GM[Caminos]C[{comment}])")
+        run = self.play_full([f"load {long}", *WIN[:2], "quit"], disk=True)
+        self.check_full(run, "No space left on device")
+
+    def test_room_again(self):
+        """What could not be saved is saved as soon as it can be, and all is well."""
+        state = self.folder / "state" / "caminos"
+        state.mkdir(parents=True)
+        (state / "play.sgf").mkdir()
+        (state / "play.sgf" / "x").mkdir()  # in the way, and not to be replaced
+        game = subprocess.Popen(
+            [PROGRAM, "play", "--plain", "--seat2", "human", "--new"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env=self.environment, text=True,
+        )  # fmt: skip
+        with game:
+            game.stdout.readline()
+            (state / "play.sgf.previous").rename(state / "play.sgf")
+            game.stdin.write(WIN[0] + "\n")
+            game.stdin.flush()
+            told = iter(game.stdout.readline, "")
+            self.assertTrue(any(line.startswith("Cannot write") for line in told))
+            (state / "play.sgf" / "x").rmdir()
+            (state / "play.sgf").rmdir()
+            game.communicate(WIN[1] + "\n")
+        self.assertEqual(game.returncode, 0)
+        self.assertIn(WIN[1], (state / "play.sgf").read_text())
+
+    def test_killed_at_any_moment(self):
+        """Whatever is left of a save half-way is cleared away by the next start."""
+        state = self.folder / "state" / "caminos"
+        for i in range(25):
+            game = subprocess.Popen(
+                [PROGRAM, "play", "--plain", "--seat1", "1", "--seat2", "1", "--threads", "1"],
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=self.environment,
+            )  # fmt: skip
+            with game:
+                game.stdout.readline()
+                time.sleep(0.004 * i)
+                game.kill()
+        dead = subprocess.Popen(["true"])
+        dead.wait()
+        (state / f"play.sgf.{dead.pid}.new").write_text("(;GM[Cam")
+        (state / f"play.sgf.{os.getpid()}.new").write_text("somebody is at it")
+        (state / "play.sgf.mine.new").write_text("somebody's own")
+        (state / "play.sgf.7x.new").write_text("somebody's own")
+        run = self.play(["quit"], "--resume")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(
+            sorted(path.name for path in state.glob("*.new")),
+            sorted([f"play.sgf.{os.getpid()}.new", "play.sgf.mine.new", "play.sgf.7x.new"]),
+        )
+
+    def test_a_broken_save(self):
+        state = self.folder / "state" / "caminos"
+        state.mkdir(parents=True)
+        broken = "(;FF[4]GM[Caminos]\n;Y[L:a1,a2,a3,b3]\n;G[L:a1,a2,a3,b3])"
+        for n, name in enumerate(("play.sgf.broken", "play.sgf.broken2")):
+            (state / "play.sgf").write_text(broken)
+            run = self.play([], "--resume")
+            self.assertEqual((run.returncode, run.stdout), (1, ""))
+            self.assertEqual(
+                run.stderr,
+                f"caminos: {state}/play.sgf:3:2: no cube of the piece lies on the board; "
+                f"kept as {state}/{name}\n",
+            )
+            self.assertEqual((state / name).read_text(), broken)
+        (state / "play.sgf").write_text("(;FF[4]GM[Caminos]S1[android])")
+        run = self.play([], "--resume")
+        self.assertTrue(run.stderr.startswith(f"caminos: {state}/play.sgf: S1 is not"), run.stderr)
+
+    def test_seats_of_others(self):
+        """Nobody here plays a remote seat, nor gives up for it."""
+        remote = self.folder / "remote.sgf"
+        remote.write_text("(;GM[Caminos]S2[remote];Y[L:a1,a2,a3,b3])")
+        run = self.play([f"load {remote}", "O:g1,g2,h1,h2", "board", "resign"])
+        self.assertIn("Waiting for seat 2, who plays elsewhere.", run.stdout)
+        self.assertIn("Seat 2 is not yours to play.", run.stdout)
+        self.assertNotIn("Green plays", run.stdout)
+        self.assertIn("Yellow gives up; Green wins.", run.stdout)
+        remote.write_text("(;GM[Caminos]S1[remote]S2[remote])")
+        run = self.play([f"load {remote}", "O:g1,g2,h1,h2", "resign"])
+        self.assertEqual(run.stdout.count("not yours to play."), 2)
+
+    def test_a_long_file_is_no_trouble(self):
+        """A hundred thousand nodes without a move before the first one."""
+        long = self.folder / "long.sgf"
+        long.write_text("(;GM[Caminos]" + ";" * 100_000 + ";Y[L:a1,a2,a3,b3])")
+        run = self.play([f"load {long}"] + ["moves"] * 200)
+        self.assertEqual(run.stdout.count("1 Yellow L:a1,a2,a3,b3\n"), 200)
+
+    def test_an_endless_line(self):
+        run = self.play(b"x" * 50_000_000 + b"\n" + b"y" * 4097 + b"\n" + b"#" * 4096 + b"\nmoves\n")
+        self.assertEqual(run.returncode, 0)
+        self.assertEqual(run.stdout.count("That line is too long; 4096 bytes are allowed.\n"), 2)
+
+    def test_leaving_while_the_computer_thinks(self):
+        """'quit' and signals end a long thought, 'stop' has its move at once."""
+        for ending, code in (("quit\n", 0), (signal.SIGINT, -signal.SIGINT), ("stop\nquit\n", 0)):
+            game = subprocess.Popen(
+                [PROGRAM, "play", "--plain", "--new", "--seat1", "9", "--seat2", "human",
+                 "--move-time", "3600"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, text=True,
+            )  # fmt: skip
+            with game:
+                game.stdout.readline()
+                time.sleep(0.3)
+                if isinstance(ending, str):
+                    output, _ = game.communicate(ending, timeout=60)
+                else:
+                    game.send_signal(ending)
+                    output, _ = game.communicate(timeout=60)
+            self.assertEqual(game.returncode, code)
+            self.assertEqual(output.count("Yellow plays"), int(ending == "stop\nquit\n"))
 
     def test_wrong_clocks(self):
         for clocks in (["--increment", "5"], ["--time", "3", "--increment", "5", "--move-time", "5"]):

@@ -2,7 +2,9 @@
  * plain.c: playing by lines, for pipes and screen readers.
  *
  * Everything that happens is a sentence on a line of its own; a move or a command
- * is a line of input. The end of the input ends the program; the game is kept.
+ * is a line of input, of at most LINE_MOST bytes. While the computer thinks, lines
+ * wait, but for 'stop' and 'quit'. The end of the input ends the program; the game is
+ * kept.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -15,17 +17,19 @@
 #include "base/clock.h"
 #include "command.h"
 #include "hand/fits.h"
+#include "lines.h"
 #include "play.h"
 #include "rules/diagram.h"
 #include "rules/notation.h"
 #include "signals.h"
 #include "words.h"
 
+#define LINE_MOST 4096
+
 typedef struct teller {
     sitting *sitting;
     play_setup setup;
-    cam_buffer input; /* read, but not used yet */
-    bool ended;       /* there is no more input */
+    lines input;
     bool told_result; /* of the current game */
     bool quit;
 } teller;
@@ -139,6 +143,14 @@ static void tell_last_move(const teller *t)
               cam_record_move_text(record, node));
 }
 
+/* What could not be saved is told when it happens; sitting_clear tries once more. */
+static void tell_unsaved(const teller *t)
+{
+    cam_error error;
+    if (cam_session_unsaved(t->sitting->session, &error))
+        tell_error(&error);
+}
+
 /*
  * Waiting.
  */
@@ -156,6 +168,24 @@ static bool wait_for(teller *t, bool input)
     return !caught_signal();
 }
 
+/* Obey a line that need not wait for the computer. True if there is nothing further to
+ * be read until the computer is done. */
+static bool hold_line(teller *t)
+{
+    const char *line;
+    size_t length;
+    if (!lines_peek(&t->input, &line, &length))
+        return t->input.ended;
+    while (length && isspace((unsigned char)line[length - 1]))
+        length--;
+    t->quit = length == 4 && memcmp(line, "quit", 4) == 0;
+    if (length == 4 && memcmp(line, "stop", 4) == 0) {
+        lines_next(&t->input, 0, &line, &length);
+        thinker_hurry(t->sitting->thinker);
+    }
+    return true;
+}
+
 /* Let the thinker finish; every move it makes is told. */
 static void let_think(teller *t)
 {
@@ -164,6 +194,7 @@ static void let_think(teller *t)
         switch (sitting_advance(t->sitting)) {
         case EVENT_MOVED:
             tell_last_move(t);
+            tell_unsaved(t);
             continue;
         case EVENT_FAILED:
             tell_error(&t->sitting->error);
@@ -179,36 +210,34 @@ static void let_think(teller *t)
         default:
             break;
         }
-        t->quit = !wait_for(t, false);
+        bool held = hold_line(t);
+        t->quit = t->quit || !wait_for(t, !held);
     }
 }
 
-/* The next line without its end, in 'line'; false at the end of the input. */
-static bool read_line(teller *t, cam_buffer *line)
+/* The next line without its end, whatever it holds; false at the end of the input. */
+static bool read_line(teller *t, char text[LINE_MOST + 1])
 {
+    const char *line;
+    size_t length;
     for (;;) {
-        const char *text = cam_buffer_text(&t->input), *end = memchr(text, '\n', t->input.length);
-        size_t length = end ? (size_t)(end - text) : t->input.length;
-        if (end || (t->ended && length)) {
-            cam_buffer_append(line, text, length);
-            size_t used = length + (end != NULL);
-            memmove(t->input.text, t->input.text + used, t->input.length - used + 1);
-            t->input.length -= used;
-            return true;
-        }
-        char chunk[4096];
-        if (t->ended || !wait_for(t, true))
+        switch (lines_next(&t->input, 0, &line, &length)) {
+        case LINES_END:
             return false;
-        if (cam_session_tick(t->sitting->session, cam_clock_wall()))
-            tell_result(t);
-        struct pollfd ready = {STDIN_FILENO, POLLIN, 0};
-        if (poll(&ready, 1, 0) <= 0)
-            continue;
-        ssize_t count = read(STDIN_FILENO, chunk, sizeof chunk);
-        if (count > 0)
-            cam_buffer_append(&t->input, chunk, (size_t)count);
-        else if (count == 0 || errno != EINTR)
-            t->ended = true;
+        case LINES_READ:
+            if (length <= LINE_MOST) {
+                memcpy(text, line, length + 1);
+                return true;
+            }
+            tell_line(_("That line is too long; %d bytes are allowed."), LINE_MOST);
+            break;
+        case LINES_TIMEOUT:
+            if (!wait_for(t, true))
+                return false;
+            if (cam_session_tick(t->sitting->session, cam_clock_wall()))
+                tell_result(t);
+            break;
+        }
     }
 }
 
@@ -335,6 +364,14 @@ static void do_resign(teller *t, const char *rest)
         tell_error(&error);
 }
 
+/* Nothing is thought when a line is read; see hold_line. */
+static void do_stop(teller *t, const char *rest)
+{
+    (void)t;
+    (void)rest;
+    tell_line("%s", _("The computer is not thinking."));
+}
+
 static void do_quit(teller *t, const char *rest)
 {
     (void)rest;
@@ -346,21 +383,23 @@ static void do_help(teller *t, const char *rest);
 static const struct {
     const char *name;
     void (*act)(teller *t, const char *rest);
+    bool changes; /* the game, so that it is saved */
     const char *help;
 } commands[] = {
-    {"board", do_board, N_("the board, and the pieces left")},
-    {"moves", do_moves, N_("the moves so far")},
-    {"fits", do_fits, N_("fits T e5: every way a T can cover e5")},
-    {"hint", do_hint, N_("what the computer would play")},
-    {"undo", do_undo, N_("take your last move back")},
-    {"redo", do_redo, N_("take it forth again")},
-    {"save", do_save, N_("save FILE: write the game to a file")},
-    {"load", do_load, N_("load FILE: take up the game of a file")},
-    {"new", do_new, N_("begin a new game")},
-    {"next", do_next, N_("the next game of the match")},
-    {"resign", do_resign, N_("give up")},
-    {"help", do_help, N_("this list")},
-    {"quit", do_quit, N_("leave; the game is kept")},
+    {"board", do_board, false, N_("the board, and the pieces left")},
+    {"moves", do_moves, false, N_("the moves so far")},
+    {"fits", do_fits, false, N_("fits T e5: every way a T can cover e5")},
+    {"hint", do_hint, false, N_("what the computer would play")},
+    {"stop", do_stop, false, N_("while the computer thinks: have its move at once")},
+    {"undo", do_undo, true, N_("take your last move back")},
+    {"redo", do_redo, true, N_("take it forth again")},
+    {"save", do_save, false, N_("save FILE: write the game to a file")},
+    {"load", do_load, true, N_("load FILE: take up the game of a file")},
+    {"new", do_new, true, N_("begin a new game")},
+    {"next", do_next, true, N_("the next game of the match")},
+    {"resign", do_resign, true, N_("give up")},
+    {"help", do_help, false, N_("this list")},
+    {"quit", do_quit, false, N_("leave; the game is kept")},
 };
 
 #define COMMANDS ((int)(sizeof commands / sizeof commands[0]))
@@ -377,10 +416,12 @@ static void do_help(teller *t, const char *rest)
 static void play_move(teller *t, const char *move)
 {
     cam_error why;
-    if (sitting_play_text(t->sitting, move, &why) == CAM_OK)
+    if (sitting_play_text(t->sitting, move, &why) == CAM_OK) {
         tell_last_move(t);
-    else
+        tell_unsaved(t);
+    } else {
         tell_error(&why);
+    }
 }
 
 static void obey(teller *t, char *line)
@@ -396,6 +437,8 @@ static void obey(teller *t, char *line)
         if (strlen(commands[i].name) == word && strncmp(commands[i].name, line, word) == 0) {
             const char *rest = line + word;
             commands[i].act(t, rest + strspn(rest, " \t"));
+            if (commands[i].changes)
+                tell_unsaved(t);
             return;
         }
     if (strchr(line, ':'))
@@ -407,26 +450,20 @@ static void obey(teller *t, char *line)
 int run_plain(sitting *at, const play_setup *setup)
 {
     teller t = {.sitting = at, .setup = *setup};
-    cam_error error;
-    cam_buffer line;
+    char line[LINE_MOST + 1];
     at->wants_chance = false;
-    cam_buffer_init(&t.input);
-    cam_buffer_init(&line);
+    lines_init(&t.input, STDIN_FILENO, LINE_MOST);
     tell_game(&t);
     while (!t.quit) {
         let_think(&t);
         tell_result(&t);
         if (cam_session_outcome(at->session).result == CAM_ONGOING && !t.quit)
             tell_turn(&t);
-        cam_buffer_clear(&line);
-        if (t.quit || !read_line(&t, &line))
+        if (t.quit || !read_line(&t, line))
             break;
-        obey(&t, line.text);
+        obey(&t, line);
     }
-    if (cam_session_unsaved(at->session, &error))
-        tell_error(&error);
-    cam_buffer_clear(&t.input);
-    cam_buffer_clear(&line);
+    lines_clear(&t.input);
     if (fflush(stdout) != 0 || ferror(stdout))
         return complain(EXIT_FAILED, "play", "%s", _("standard output cannot be written"));
     return EXIT_DONE;

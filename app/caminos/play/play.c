@@ -103,6 +103,31 @@ static int complain_of(int status, const char *where, const cam_error *error)
     return status;
 }
 
+/* FILE:LINE:COLUMN, or the file alone if the error has no place in it. */
+static void format_place(const char *path, const cam_error *error, char place[CAM_PATH_MAX + 32])
+{
+    if (error->line)
+        snprintf(place, CAM_PATH_MAX + 32, "%s:%d:%d", path, error->line, error->column);
+    else
+        snprintf(place, CAM_PATH_MAX + 32, "%s", path);
+}
+
+/* A kept game that cannot be read: where it is wrong, and where it is now. */
+static int complain_of_save(const sitting *s, const cam_error *error)
+{
+    if (!s->set_aside[0])
+        return complain_of(EXIT_FAILED, "play", error);
+    char where[CAM_PATH_MAX + 32];
+    cam_buffer text;
+    cam_buffer_init(&text);
+    format_place(s->store.path, error, where);
+    add_reason(error, &text);
+    cam_buffer_format(&text, _("; kept as %s"), s->set_aside);
+    complain(EXIT_FAILED, where, "%s", cam_buffer_text(&text));
+    cam_buffer_clear(&text);
+    return EXIT_FAILED;
+}
+
 static int load(sitting *s, const play_options *o)
 {
     cam_error error;
@@ -110,11 +135,9 @@ static int load(sitting *s, const play_options *o)
         reseat(s, o);
         return EXIT_DONE;
     }
-    if (!error.line)
-        return complain_of(EXIT_FAILED, "play", &error);
     char place[CAM_PATH_MAX + 32];
-    snprintf(place, sizeof place, "%s:%d:%d", o->load, error.line, error.column);
-    return complain_of(EXIT_FAILED, place, &error);
+    format_place(o->load, &error, place);
+    return complain_of(EXIT_FAILED, error.line ? place : "play", &error);
 }
 
 /* Take up a game: the one of a file, the one that was kept, or a new one.
@@ -129,7 +152,7 @@ static int open_game(sitting *s, const play_options *o, const play_setup *setup,
     if (!o->fresh && (o->resume || !chosen)) {
         cam_status status = sitting_resume(s, &error);
         if (status != CAM_OK && o->resume)
-            return complain_of(EXIT_FAILED, "play", &error);
+            return complain_of_save(s, &error);
         if (is_unfinished(s) || (o->resume && s->session)) {
             *ask = !o->resume;
             return EXIT_DONE;
@@ -163,7 +186,10 @@ static int play(sitting *s, const play_options *o, bool chosen)
     int status = open_game(s, o, &setup, chosen || !screen, &ask);
     if (status != EXIT_DONE)
         return status;
-    return screen ? run_screen(s, &setup, ask) : run_plain(s, &setup);
+    status = screen ? run_screen(s, &setup, ask) : run_plain(s, &setup);
+    if (sitting_keep(s, &error) != CAM_OK)
+        status = complain_of(EXIT_FAILED, "play", &error);
+    return status;
 }
 
 static int default_threads(void)

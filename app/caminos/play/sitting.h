@@ -32,6 +32,7 @@ typedef struct sitting {
     cam_storage storage;
     int lock;                     /* the descriptor that keeps others off the store, or -1 */
     bool stored;                  /* is there a place to keep the game? */
+    cam_error not_stored;         /* why not */
     char set_aside[CAM_PATH_MAX]; /* where an unreadable game was moved, or "" */
     bool wants_chance;            /* work out who is likely to win */
     double chance;                /* of yellow, 0 to 1; below 0: not known */
@@ -44,7 +45,11 @@ typedef struct sitting {
 
 /* A sitting without a session. CAM_NO_MEMORY. */
 cam_status sitting_init(sitting *s, int threads, uint64_t seed, cam_error *error);
-void sitting_clear(sitting *s); /* saves what is not saved yet, if it can */
+void sitting_clear(sitting *s);
+
+/* Is the game safe on disk? What is not is tried once more; CAM_IO if it cannot be,
+ * or, once a stone is placed, has no place at all. */
+cam_status sitting_keep(sitting *s, cam_error *error);
 
 /*
  * Beginning a game. Each leaves the old one standing if it fails.
@@ -58,7 +63,8 @@ cam_status sitting_load(sitting *s, const char *path, cam_error *error);
 cam_status sitting_resume(sitting *s, cam_error *error);
 
 /* Find a place to keep the game below $XDG_STATE_HOME that no other running
- * program uses; before the others. CAM_IO: the game will not be kept. */
+ * program uses, and clear away what killed ones left there; before the others.
+ * CAM_IO: the game will not be kept. */
 cam_status sitting_find_store(sitting *s, cam_error *error);
 
 cam_status sitting_save_as(sitting *s, const char *path, cam_error *error);

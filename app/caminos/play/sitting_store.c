@@ -83,9 +83,13 @@ cam_status sitting_find_store(sitting *s, cam_error *error)
                               .detail = strerror(errno));
         }
     }
-    if (s->stored)
-        s->storage = cam_file_store_storage(&s->store);
-    return status;
+    if (!s->stored) {
+        s->not_stored = *error;
+        return status;
+    }
+    s->storage = cam_file_store_storage(&s->store);
+    cam_file_store_sweep(&s->store);
+    return CAM_OK;
 }
 
 static void keep_previous(const sitting *s)
@@ -150,11 +154,19 @@ cam_status sitting_save_as(sitting *s, const char *path, cam_error *error)
     return status;
 }
 
+cam_status sitting_keep(sitting *s, cam_error *error)
+{
+    bool begun = cam_session_position(s->session)->plies > 0;
+    if (!s->stored) {
+        *error = s->not_stored;
+        return begun ? CAM_IO : CAM_OK;
+    }
+    return cam_session_unsaved(s->session, NULL) ? cam_session_save(s->session, error) : CAM_OK;
+}
+
 void sitting_clear(sitting *s)
 {
     thinker_free(s->thinker);
-    if (s->session && cam_session_unsaved(s->session, NULL))
-        cam_session_save(s->session, NULL);
     cam_session_free(s->session);
     cam_rulebook_free(s->book);
     if (s->lock >= 0)

@@ -131,7 +131,7 @@ thinker *thinker_new(int threads, uint64_t seed)
 }
 
 /* A stop is lost if it comes before the engine has begun, so it is repeated. */
-static void stop_engine(thinker *t)
+void thinker_hurry(thinker *t)
 {
     pthread_mutex_lock(&t->lock);
     while (t->busy) {
@@ -150,7 +150,7 @@ static void stop_engine(thinker *t)
 
 void thinker_stop(thinker *t)
 {
-    stop_engine(t);
+    thinker_hurry(t);
     t->current = (thought){0};
 }
 

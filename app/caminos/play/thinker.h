@@ -39,6 +39,9 @@ void thinker_free(thinker *t); /* NULL is allowed; stops what is running */
 void thinker_start(thinker *t, purpose why, const cam_rules *rules, const cam_position *pos,
                    const cam_limits *limits);
 
+/* End the current thought at once; what was found so far is its answer. */
+void thinker_hurry(thinker *t);
+
 /* Stop and forget the current thought. */
 void thinker_stop(thinker *t);
 
