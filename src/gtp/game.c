@@ -9,6 +9,7 @@
 
 #include "gtp/private.h"
 #include "rules/connection.h"
+#include "rules/content.h"
 #include "rules/diagram.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
@@ -68,11 +69,11 @@ bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, cam_error *why)
 
 void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup)
 {
-    if (gtp->rules != rules) {
+    if (!gtp->rules || !cam_rules_equal(gtp->rules, rules)) {
         cam_engine_free(gtp->engine);
         gtp->engine = NULL;
+        gtp->rules = rules;
     }
-    gtp->rules = rules;
     gtp->setup = setup;
     cam_position_init(&gtp->pos, rules, setup);
     cam_gtp_clock_rewind(&gtp->clock);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "record/text.h"
+#include "rules/shared.h"
 
 cam_record *cam_gametree_new(void)
 {
@@ -15,6 +16,7 @@ void cam_record_free(cam_record *record)
 {
     if (!record)
         return;
+    cam_rules_release(record->rules);
     free(record->node);
     free(record->property);
     free(record->value);

@@ -45,7 +45,7 @@ typedef struct cam_array {
 } cam_array;
 
 struct cam_record {
-    const cam_rules *rules;
+    const cam_rules *rules; /* held */
     cam_setup setup;
     cam_game_node *node;
     cam_property *property;

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "record/gametree.h"
+#include "rules/content.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 
 static bool add_root(cam_record *record, cam_setup setup)
 {
@@ -41,7 +43,7 @@ cam_record *cam_record_new(const cam_rules *rules, cam_setup setup)
     cam_record *record = cam_gametree_new();
     if (!record)
         return NULL;
-    record->rules = rules;
+    record->rules = cam_rules_hold(rules);
     record->setup = setup;
     if (!add_root(record, setup)) {
         cam_record_free(record);
@@ -280,9 +282,8 @@ cam_node cam_record_next(const cam_record *record, cam_node node)
  * sibling have the same shape. */
 bool cam_record_equal(const cam_record *a, const cam_record *b)
 {
-    if (strcmp(a->rules->board.def->name, b->rules->board.def->name) != 0 ||
-        a->setup.players != b->setup.players || a->setup.neutral != b->setup.neutral ||
-        a->setup.first != b->setup.first)
+    if (!cam_rules_equal(a->rules, b->rules) || a->setup.players != b->setup.players ||
+        a->setup.neutral != b->setup.neutral || a->setup.first != b->setup.first)
         return false;
     cam_node m = CAM_ROOT, n = CAM_ROOT;
     while (m != CAM_NO_NODE && n != CAM_NO_NODE) {

@@ -33,7 +33,7 @@ typedef uint32_t cam_node;
 
 /* A record of a game not yet begun, with the root properties that name the game
  * (FF CA GM AP BO NP NE, and PL if seat 1 does not begin). NULL if there is no
- * memory. 'rules' must outlive the record. */
+ * memory. The record holds the rules (rules/shared.h). */
 cam_record *cam_record_new(const cam_rules *rules, cam_setup setup);
 void cam_record_free(cam_record *record); /* NULL is allowed */
 

@@ -28,7 +28,7 @@ typedef struct cam_collection {
 
 void cam_collection_clear(cam_collection *games);
 
-/* Read all games of a text; 'book' must outlive them. Every failure gives line
+/* Read all games of a text; they hold their rules. Every failure gives line
  * and column (in characters), from 1: CAM_MALFORMED for what is not SGF, not this
  * game or not a move, CAM_ILLEGAL for a move the rules forbid (the place is that
  * of its property), CAM_NO_MEMORY. At least one game is read, or it fails. */

@@ -15,6 +15,7 @@
 #include "record/sgf.h"
 #include "record/text.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 
 #define TEXT_MAX ((size_t)1 << 30) /* so that places fit an int and offsets 32 bits */
 
@@ -131,9 +132,11 @@ static cam_status read_setup(reader *r, place where, const char *name, const cha
     if (strcmp(name, "CA") == 0 && strcasecmp(text, "UTF-8") != 0)
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_CHARSET, .name = quoted);
     if (strcmp(name, "BO") == 0) {
-        record->rules = cam_rulebook_find(r->book, text);
-        if (!record->rules)
+        const cam_rules *rules = cam_rulebook_find(r->book, text);
+        if (!rules)
             return FAIL(r, where, CAM_MALFORMED, CAM_REASON_NO_SUCH_BOARD, .name = quoted);
+        cam_rules_release(record->rules);
+        record->rules = cam_rules_hold(rules);
     }
     if (strcmp(name, "NP") == 0) {
         if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)
@@ -369,7 +372,7 @@ static cam_status read_game(reader *r, cam_record **record)
     r->record = cam_gametree_new();
     if (!r->record)
         return FAIL(r, r->here, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
-    r->record->rules = cam_rulebook_find(r->book, cam_boards[0].name);
+    r->record->rules = cam_rules_hold(cam_rulebook_find(r->book, cam_boards[0].name));
     r->record->setup.players = 2;
     r->node = CAM_NO_NODE;
     cam_status status = read_tree(r);

@@ -53,6 +53,7 @@ typedef struct cam_group {
 
 typedef struct cam_rules {
     cam_board board;
+    struct cam_shared_rules *shared; /* who counts its users (shared.h), or NULL */
     char letter[CAM_KINDS];
     uint8_t count[CAM_KINDS];  /* per colour; of the neutral kind, per team */
     uint16_t shape[CAM_KINDS]; /* its drawing: bit x + 3y, pushed into the corner */
@@ -68,7 +69,7 @@ typedef struct cam_rules {
 } cam_rules;
 
 /* Work out a board with a piece set (&cam_box for the original one). The
- * definitions must outlive *rules. CAM_MALFORMED says what is
+ * definitions must outlive *rules (shared.h has rules that keep them). CAM_MALFORMED says what is
  * wrong with them. Takes 50 kB of the stack. */
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error);

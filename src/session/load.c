@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "record/sgf.h"
+#include "rules/content.h"
 #include "session/seconds.h"
 #include "session/state.h"
 
@@ -144,8 +145,8 @@ static cam_status read_state(cam_session *session, cam_error *error)
 static bool is_same_game(const cam_record *a, const cam_record *b)
 {
     cam_setup of_a = cam_record_setup(a), of_b = cam_record_setup(b);
-    return cam_record_rules(a) == cam_record_rules(b) && of_a.players == of_b.players &&
-           of_a.neutral == of_b.neutral;
+    return cam_rules_equal(cam_record_rules(a), cam_record_rules(b)) &&
+           of_a.players == of_b.players && of_a.neutral == of_b.neutral;
 }
 
 /* Where and how an earlier game of a match ended. */
