@@ -10,10 +10,17 @@ typedef struct entry {
     const char *text;
 } entry;
 
+/* A page has no command line, and fetches every byte. */
+#ifdef __wasi__
+#define TOOL_TEXT(text) ""
+#else
+#define TOOL_TEXT(text) text
+#endif
+
 static const entry reasons[CAM_REASON_COUNT] = {
     [CAM_REASON_NONE] = {"", ""},
 #define CAM_REASON(name, word, text)      [CAM_REASON_##name] = {word, text},
-#define CAM_REASON_TOOL(name, word, text) [CAM_REASON_##name] = {word, text},
+#define CAM_REASON_TOOL(name, word, text) [CAM_REASON_##name] = {word, TOOL_TEXT(text)},
 #define CAM_TERM(name, word, text)
 #include "base/reasons.def"
 #undef CAM_REASON
