@@ -50,10 +50,10 @@ void cam_outcome_format(cam_outcome outcome, char text[CAM_OUTCOME_TEXT])
 
 static bool parse_points(const char *text, int *points)
 {
-    size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || digits > 6 || text[digits] != '\0')
+    int64_t number;
+    if (text[0] < '0' || text[0] > '9' || !cam_integer_parse(text, &number) || number > 999999)
         return false;
-    *points = atoi(text);
+    *points = (int)number;
     return true;
 }
 

@@ -1,11 +1,12 @@
 /*
  * property.c: reading and setting the properties of a record's nodes.
  */
-#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/utf8.h"
 #include "record/gametree.h"
 #include "record/text.h"
@@ -23,10 +24,9 @@ long cam_record_number(const cam_record *record, cam_node node, const char *name
     const char *text = cam_record_text(record, node, name);
     if (!text)
         return otherwise;
-    char *end;
-    errno = 0;
-    long number = strtol(text, &end, 10);
-    return end == text || *end || errno ? otherwise : number;
+    int64_t number;
+    bool fits = cam_integer_parse(text, &number) && number >= LONG_MIN && number <= LONG_MAX;
+    return fits ? (long)number : otherwise;
 }
 
 int cam_record_value_count(const cam_record *record, cam_node node, const char *name)
