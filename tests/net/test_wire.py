@@ -290,7 +290,7 @@ class Fuzz(WireTest):
                         back += chunk
             except ConnectionError:
                 continue
-            self.assertRegex(back, rb"^$|^HTTP/1\.1 (10[01]|200|304|40[0345]|41[34]|50[15]) ", data)
+            self.assertRegex(back, rb"^$|^HTTP/1\.1 (10[01]|200|304|40[0345]|41[34]|426|50[15]) ", data)
         self.assert_idle(server)
         self.assert_ends(server)
 
