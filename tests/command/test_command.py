@@ -16,7 +16,8 @@ PROGRAM = os.path.abspath(sys.argv[1])
 SOURCE = pathlib.Path(sys.argv[2])
 GAME = "(;FF[4]GM[Caminos]BO[square]NP[2]NE[0];Y[T:c4,d4x2,e4];G[L:e5x3,e6])"
 
-# A call of each command that prints something and soon ends; the server has a test of its own.
+# A call of each command that prints something and soon ends; the server and the copy of
+# its games have a test of their own.
 CALLS = {
     "analyze": ["--visits", "2", "-"],
     "bench": ["--board", "square", "--seconds", "0"],
@@ -25,8 +26,9 @@ CALLS = {
     "perft": ["1"],
     "play": ["--plain"],
     "show": ["--moves", "T:c4,d4x2,e4"],
+    "think": [],
 }
-INPUT = {"analyze": GAME, "gtp": "name\n", "play": "quit\n"}
+INPUT = {"analyze": GAME, "gtp": "name\n", "play": "quit\n", "think": "{}\n"}
 
 
 def run(*words, **more):
@@ -71,7 +73,7 @@ class FullOutput(unittest.TestCase):
         self.assertRegex(result.stderr, rf"\Acaminos: {re.escape(words[0])}: .*standard output.*\n\Z")
 
     def test_every_command(self):
-        self.assertEqual(set(commands()) - {"serve"}, set(CALLS))
+        self.assertEqual(set(commands()) - {"serve", "backup"}, set(CALLS))
         for command, words in CALLS.items():
             with self.subTest(command=command):
                 self.check(command, *words, text=INPUT.get(command, ""))
@@ -89,14 +91,14 @@ class FullOutput(unittest.TestCase):
         self.check("perft", "1", "--divide")
         self.check("bench", "--seconds", "0", "--json")
 
-    def test_server(self):
+    def test_server_and_backup(self):
         port = free_port()
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         pathlib.Path(folder.name, "index.html").write_text("<!doctype html><title>Caminos</title>")
         with open("/dev/full", "w") as full:
-            server = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--page", folder.name],
-                                      stdout=full, stderr=subprocess.PIPE, text=True)
+            server = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--page", folder.name,
+                                       "--data", folder.name], stdout=full, stderr=subprocess.PIPE, text=True)
         while server.poll() is None:
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
@@ -106,6 +108,7 @@ class FullOutput(unittest.TestCase):
         errors = server.communicate(timeout=60)[1]
         self.assertEqual(server.returncode, 1, errors)
         self.assertRegex(errors, r"\Acaminos: serve: .*standard output.*\n\Z")
+        self.check("backup", os.path.join(folder.name, "copy.db"), "--data", folder.name)
 
 
 class Help(unittest.TestCase):
