@@ -11,8 +11,8 @@
 
 #include "analyze.h"
 #include "command.h"
+#include "files/file_store.h"
 #include "record/sgf.h"
-#include "session/file_store.h"
 
 #define ENGINE_MEMORY  ((size_t)256 << 20)
 #define DEFAULT_LEVEL  8

@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "files/file_store.h"
 #include "picture/picture.h"
 #include "record/sgf.h"
 #include "rules/diagram.h"
 #include "rules/notation.h"
-#include "session/file_store.h"
 
 typedef enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_PNG, FORMAT_UNKNOWN } format;
 

@@ -1,9 +1,9 @@
 /*
  * files.c: the commands that read and write game records.
  */
+#include "files/file_store.h"
 #include "gtp/private.h"
 #include "record/sgf.h"
-#include "session/file_store.h"
 
 /* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
 static cam_gtp_reply refuse_file(cam_gtp *gtp, const char *name, const cam_error *error)

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "session/file_store.h"
+#include "files/file_store.h"
 #include "support.h"
 
 enum { KILLS = 40 };

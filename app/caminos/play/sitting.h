@@ -9,8 +9,8 @@
 #ifndef CAMINOS_PLAY_SITTING_H
 #define CAMINOS_PLAY_SITTING_H
 
+#include "files/file_store.h"
 #include "rules/connection.h"
-#include "session/file_store.h"
 #include "session/session.h"
 #include "thinker.h"
 

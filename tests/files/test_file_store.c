@@ -15,8 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "session/file_store.h"
-#include "support.h"
+#include "files/file_store.h"
+#include "session/support.h"
 
 static char folder[64];
 

@@ -7,8 +7,8 @@
  * process may use a path at a time for the newest text to win; several do not
  * damage it.
  */
-#ifndef CAM_SESSION_FILE_STORE_H
-#define CAM_SESSION_FILE_STORE_H
+#ifndef CAM_FILES_FILE_STORE_H
+#define CAM_FILES_FILE_STORE_H
 
 #include "session/store.h"
 

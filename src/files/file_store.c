@@ -1,4 +1,4 @@
-#include "session/file_store.h"
+#include "files/file_store.h"
 
 #include <dirent.h>
 #include <errno.h>
