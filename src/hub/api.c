@@ -2,7 +2,6 @@
  * api.c: the calls over HTTP: who calls, and those about tables.
  */
 #include <ctype.h>
-#include <sodium.h>
 #include <stdio.h>
 
 #include "hub/inner.h"
@@ -51,16 +50,6 @@ const char *cam_call_query(const char *query, const char *name, char *value, siz
  * Making a table.
  */
 
-static void digest_setup(const json_t *setup, uint8_t digest[CAM_DIGEST])
-{
-    json_t *said = json_copy((json_t *)(uintptr_t)setup);
-    json_object_del(said, "cmd");
-    char *text = json_dumps(said, JSON_COMPACT | JSON_SORT_KEYS);
-    json_decref(said);
-    crypto_hash_sha256(digest, (const unsigned char *)(text ? text : ""), text ? strlen(text) : 0);
-    free(text);
-}
-
 static void answer_created(cam_hub *hub, cam_pending *pending, const char *table, const char *key)
 {
     char link[256];
@@ -74,7 +63,7 @@ static void created(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
     cam_write *write = pending->write;
     uint8_t digest[CAM_DIGEST];
     if (reply->status == CAM_LEDGER_DUPLICATE) {
-        digest_setup(pending->message, digest);
+        cam_message_digest(pending->message, digest);
         if (memcmp(digest, reply->birth.digest, CAM_DIGEST) == 0)
             answer_created(hub, pending, reply->table, reply->birth.key);
         else
@@ -120,15 +109,7 @@ static bool add_birth(cam_hub *hub, cam_pending *pending, cam_table_change *chan
     strcpy(change->birth->user, pending->me.user);
     const char *cmd = json_string_value(json_object_get(pending->message, "cmd"));
     strcpy(change->birth->cmd, cmd ? cmd : "");
-    digest_setup(pending->message, change->birth->digest);
-    return true;
-}
-
-static bool keep_texts(const cam_table_change *change, cam_write *write)
-{
-    for (; write->count < change->event_count; write->count++)
-        if (!(write->text[write->count] = strdup(change->event[write->count].body)))
-            return false;
+    cam_message_digest(pending->message, change->birth->digest);
     return true;
 }
 
@@ -143,9 +124,9 @@ static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
     if (made) {
         request->change_count = 1;
         pending->write->after = draft->table;
-        made = cam_table_write(hub, draft, request->change) &&
+        made = cam_table_write(draft, request->change) &&
                add_birth(hub, pending, request->change) &&
-               keep_texts(request->change, pending->write);
+               cam_change_texts(request->change, pending->write->text, &pending->write->count);
     }
     if (!made) {
         cam_ledger_request_free(request);

@@ -198,7 +198,12 @@ void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why);
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
-bool cam_table_write(cam_hub *hub, cam_draft *draft, cam_table_change *change);
+/* What storage is asked to do for a draft; false if there is no memory. */
+bool cam_table_write(const cam_draft *draft, cam_table_change *change);
+/* The texts of a change, kept to be told once it is stored. */
+bool cam_change_texts(const cam_table_change *change, char **text, size_t *count);
+/* SHA-256 of what a message says: any field but t, id, cmd and key. */
+void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST]);
 void cam_write_free(cam_write *write);
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply);
 void cam_room_grow(cam_room *room, char *text); /* takes the text */

@@ -44,9 +44,8 @@ static void summarize(const cam_table *table, cam_table_summary *summary)
     json_decref(listing);
 }
 
-bool cam_table_write(cam_hub *hub, cam_draft *draft, cam_table_change *change)
+bool cam_table_write(const cam_draft *draft, cam_table_change *change)
 {
-    (void)hub;
     strcpy(change->table, draft->table.id);
     change->after = draft->table.seq - (uint32_t)draft->count;
     change->event = calloc(draft->count ? draft->count : 1, sizeof *change->event);
@@ -64,8 +63,7 @@ bool cam_table_write(cam_hub *hub, cam_draft *draft, cam_table_change *change)
     return change->summary.listing;
 }
 
-/* The texts of a change, kept to be told once it is stored. */
-static bool copy_texts(const cam_table_change *change, char **text, size_t *count)
+bool cam_change_texts(const cam_table_change *change, char **text, size_t *count)
 {
     for (size_t i = 0; i < change->event_count; i++, (*count)++)
         if (!(text[i] = strdup(change->event[i].body)))
@@ -80,11 +78,11 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
     cam_table nothing = {0};
     cam_draft_init(&draft, &nothing, hub->options.book, hub->now);
     cam_decide_rematch(&draft, id, &room->table);
-    bool made = !draft.failed && cam_table_write(hub, &draft, change);
+    bool made = !draft.failed && cam_table_write(&draft, change);
     change->birth = calloc(1, sizeof *change->birth);
     if (made && change->birth) {
         strcpy(change->birth->key, room->key);
-        made = copy_texts(change, write->rematch_text, &write->rematch_count);
+        made = cam_change_texts(change, write->rematch_text, &write->rematch_count);
     }
     write->rematch_table = draft.table;
     write->rematch = true;
@@ -118,8 +116,7 @@ static bool add_plan(const char *user, cam_write *write, cam_table_change *chang
     return change->plan->lines;
 }
 
-/* What a command said: any field but t, id, cmd and key. */
-static void digest_command(const json_t *message, uint8_t digest[CAM_DIGEST])
+void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST])
 {
     json_t *said = json_copy((json_t *)(uintptr_t)message);
     static const char *const left_out[] = {"t", "id", "cmd", "key"};
@@ -135,7 +132,7 @@ void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command
 {
     strcpy(command->user, action->me.user);
     strcpy(command->cmd, json_string_value(json_object_get(action->message, "cmd")));
-    digest_command(action->message, command->digest);
+    cam_message_digest(action->message, command->digest);
     command->seq = seq;
 }
 
@@ -161,8 +158,8 @@ void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_de
         write->clear_plans = draft->clear_plans;
         if (action && action->kind == CAM_DO)
             cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
-        made = cam_table_write(hub, draft, change) &&
-               copy_texts(change, write->text, &write->count) && add_command(write, change) &&
+        made = cam_table_write(draft, change) &&
+               cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
                add_plan(action ? action->me.user : "", write, change) &&
                (!rematch || add_rematch(hub, room, draft->table.next, write, &change[1]));
     } else
