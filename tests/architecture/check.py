@@ -36,6 +36,7 @@ OUTSIDE = {
     "app/caminos": set(MAY_USE),
     "app/wasm": {"front", "base"},
     "bench": set(MAY_USE),
+    "examples": {"rules", "base"},
     "fuzz": set(MAY_USE),
     "tools": {"engine", "record", "rules", "base"},
 }
