@@ -282,7 +282,19 @@ void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, ca
     CAM_BY_WORDS(rules, keep_makers, pos, rules, moves);
 }
 
-void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+static bool any_moves(const cam_moves *moves, const cam_rules *rules)
+{
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
+        const uint64_t(*at)[CAM_LANES] = moves->at[__builtin_ctz(groups)];
+        for (int word = 0; word < rules->board.words; word++)
+            for (int lane = 0; lane < CAM_LANES; lane++)
+                if (at[word][lane])
+                    return true;
+    }
+    return false;
+}
+
+bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
     cam_threats threats = {.count = 0};
     uint32_t groups = cam_threat_opponent_groups(pos, rules);
@@ -292,4 +304,5 @@ void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves
                          &threats);
     if (threats.count)
         cam_threats_filter(&threats, rules, moves);
+    return any_moves(moves, rules);
 }

@@ -41,7 +41,7 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
 
 /* The moves worth looking at: all legal ones or, under threat, those that may
- * stop it. */
-void cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
+ * stop it. False if there are none. */
+bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
 
 #endif

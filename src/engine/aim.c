@@ -1,0 +1,187 @@
+#include "engine/aim.h"
+
+#include <math.h>
+
+#include "engine/rollout.h"
+#include "engine/threat.h"
+#include "rules/score.h"
+
+/* Where points count. Values are closer together then, and so is what is explored. */
+#define POINTS_SCALE   60.  /* points from 0 to 1 */
+#define POINTS_WIN     18.  /* that a win is taken to bring, before it is there */
+#define POINTS_PLAYOUT 0.3  /* share of a leaf's value that a playout tells */
+#define POINTS_SPREAD  0.25 /* of what is explored for the win */
+
+static double value_at_sight(const cam_position *pos, const cam_rules *rules,
+                             const cam_weights *weights)
+{
+    return cam_aim_for_team(cam_value_find(pos, rules, weights), cam_position_team(pos));
+}
+
+/* For the win. */
+
+static double win_end_value(const cam_position *pos, const cam_rules *rules)
+{
+    (void)rules;
+    return cam_aim_result_value((cam_result)pos->result);
+}
+
+static double win_leaf_value(const cam_position *pos, const cam_rules *rules,
+                             const cam_weights *weights, cam_random *random)
+{
+    (void)random;
+    return value_at_sight(pos, rules, weights);
+}
+
+/* The exact result of a position if two plies of looking ahead settle it. */
+static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules)
+{
+    cam_colour team = cam_position_team(pos);
+    if (cam_position_is_over(pos))
+        return cam_proof_make((cam_result)pos->result, 0);
+    if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT)
+        return cam_proof_make(cam_result_win(team), 1);
+    cam_moves moves;
+    if (!cam_threat_moves(pos, rules, &moves))
+        return cam_proof_make(cam_result_win(cam_colour_other(team)), 2);
+    return 0;
+}
+
+static double win_first_look(const cam_position *pos, const cam_rules *rules,
+                             const cam_weights *weights, cam_random *random, cam_proof *proof)
+{
+    cam_proof found = prove_at_sight(pos, rules);
+    if (!found)
+        return win_leaf_value(pos, rules, weights, random);
+    *proof = found;
+    return cam_aim_result_value(cam_proof_result(found));
+}
+
+/* A node with a win in one move is proved, not unpacked. If nothing stops the
+ * opponent's win, a root wants its moves all the same. */
+static int win_find_moves(const cam_position *pos, const cam_rules *rules,
+                          const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+{
+    cam_moves moves;
+    if (!cam_threat_moves(pos, rules, &moves))
+        cam_moves_find(pos, rules, &moves);
+    return cam_prior_find(pos, rules, &moves, weights, prior, total);
+}
+
+static double win_winrate(double value)
+{
+    return value;
+}
+
+static double win_points(double value)
+{
+    (void)value;
+    return 0;
+}
+
+const cam_aim cam_aim_win = {
+    .proves = true,
+    .spread = 1,
+    .end_value = win_end_value,
+    .leaf_value = win_leaf_value,
+    .first_look = win_first_look,
+    .find_moves = win_find_moves,
+    .winrate = win_winrate,
+    .points = win_points,
+};
+
+/* For points. */
+
+static double points_end_value(const cam_position *pos, const cam_rules *rules)
+{
+    cam_points points = cam_score_points(pos, rules);
+    double value = 0.5 + (points.team[CAM_YELLOW] - points.team[CAM_GREEN]) / POINTS_SCALE;
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+/* What the points come to if both sides play at random but take their wins. */
+static double value_by_playout(const cam_position *pos, const cam_rules *rules, cam_random *random)
+{
+    cam_position end = *pos;
+    cam_rollout_run(&end, rules, random);
+    return points_end_value(&end, rules);
+}
+
+static double points_leaf_value(const cam_position *pos, const cam_rules *rules,
+                                const cam_weights *weights, cam_random *random)
+{
+    double value = value_at_sight(pos, rules, weights);
+    value = 0.5 + (value - 0.5) * 2 * POINTS_WIN / POINTS_SCALE;
+    return value + POINTS_PLAYOUT * (value_by_playout(pos, rules, random) - value);
+}
+
+/* The end, the win that is there, or the one that cannot be stopped. */
+static double points_first_look(const cam_position *pos, const cam_rules *rules,
+                                const cam_weights *weights, cam_random *random, cam_proof *proof)
+{
+    (void)proof;
+    if (cam_position_is_over(pos))
+        return points_end_value(pos, rules);
+    cam_placement win = cam_threat_own(pos, rules);
+    if (win != CAM_NO_PLACEMENT) {
+        cam_position end = *pos;
+        cam_position_play_legal(&end, rules, win, NULL);
+        return points_end_value(&end, rules);
+    }
+    cam_moves moves;
+    if (!cam_threat_moves(pos, rules, &moves))
+        return cam_aim_for_team(0.5 - POINTS_WIN / POINTS_SCALE, cam_position_team(pos));
+    return points_leaf_value(pos, rules, weights, random);
+}
+
+/* Give the wins in one move half of the prior between them. */
+static void prefer_wins(const cam_position *pos, const cam_rules *rules, cam_prior *prior,
+                        int count, float *total)
+{
+    cam_threats wins;
+    if (pos->neutral_left)
+        return;
+    cam_threats_find(pos, rules, cam_position_team(pos), cam_position_groups(pos, rules),
+                     CAM_THREATS, &wins);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < wins.count; k++)
+            if (prior[i].move == wins.move[k])
+                prior[i].weight += *total / (float)wins.count;
+    if (wins.count)
+        *total *= 2;
+}
+
+/* Who can win has the choice of all moves: to win now, or more later. */
+static int points_find_moves(const cam_position *pos, const cam_rules *rules,
+                             const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES],
+                             float *total)
+{
+    cam_moves moves;
+    if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT || !cam_threat_moves(pos, rules, &moves))
+        cam_moves_find(pos, rules, &moves);
+    int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
+    prefer_wins(pos, rules, prior, count, total);
+    return count;
+}
+
+/* How near the points come to those of a win. */
+static double points_winrate(double value)
+{
+    return fmin(1, fmax(0, 0.5 + (value - 0.5) * POINTS_SCALE / (2 * POINTS_WIN)));
+}
+
+static double points_points(double value)
+{
+    return (value - 0.5) * POINTS_SCALE;
+}
+
+const cam_aim cam_aim_points = {
+    .proves = false,
+    .spread = POINTS_SPREAD,
+    .end_value = points_end_value,
+    .leaf_value = points_leaf_value,
+    .first_look = points_first_look,
+    .find_moves = points_find_moves,
+    .winrate = points_winrate,
+    .points = points_points,
+};

@@ -1,0 +1,234 @@
+#include "engine/descent.h"
+
+#include <math.h>
+
+#include "engine/expand.h"
+#include "engine/tactics.h"
+
+#define LINE_LENGTH 136 /* more than any game has placements */
+/* Visits of a node before it is tested for a forced win, which costs about ten visits;
+ * an answer to a move of the root's is tested at its second. */
+#define TEST_VISITS      16
+#define ROOT_TEST_VISITS 1
+
+#define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
+
+/* From the root to a leaf. */
+typedef struct line {
+    int count;
+    cam_vertex *node[LINE_LENGTH];
+    int64_t assumed[LINE_LENGTH]; /* already in the node's sum */
+} line;
+
+/* Choosing a move on the way down. */
+
+/* PUCT. NULL if every unpacked move is known to lose; *fresh tells whether one
+ * not yet visited is left among the unpacked. */
+static cam_edge *select_edge(const cam_search *search, const cam_vertex *node, cam_edges *edges,
+                             bool *fresh)
+{
+    cam_colour team = (cam_colour)node->team;
+    uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
+    double scale = search->aim->spread;
+    double spread = scale * search->weights->explore * sqrt((double)visits) / 65535;
+    double unvisited = cam_search_value(node, visits, team) - scale * URGENCY_LOSS;
+    double best_score = -1e9;
+    cam_edge *best = NULL;
+    *fresh = false;
+    for (int i = 0; i < edges->count; i++) {
+        cam_edge *edge = &edges->edge[i];
+        cam_ref child_ref = atomic_load_explicit(&edge->child, memory_order_acquire);
+        uint32_t n = atomic_load_explicit(&edge->visits, memory_order_relaxed);
+        double value = unvisited, bonus = spread * edge->prior / (1.0 + n);
+        if (child_ref) {
+            const cam_vertex *child = cam_tree_vertex(&search->tree, child_ref);
+            cam_proof proof = atomic_load_explicit(&child->proof, memory_order_relaxed);
+            if (proof && cam_proof_result(proof) == cam_result_win(team))
+                return edge;
+            if (proof && cam_proof_result(proof) != CAM_DRAW)
+                continue;
+            if (proof) /* nothing is left to find out */
+                bonus = 0;
+            uint32_t seen = atomic_load_explicit(&child->visits, memory_order_relaxed);
+            if (seen)
+                value = cam_search_value(child, seen, team);
+        } else if (n == 0) {
+            if (*fresh)
+                continue; /* of the unvisited, the likeliest is enough */
+            *fresh = true;
+        }
+        double score = value + bonus;
+        if (score > best_score) {
+            best_score = score;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+/* The move to follow; NULL, and what the node is worth, if there is none. */
+static cam_edge *choose(cam_searcher *s, cam_vertex *node, const cam_position *pos, double *value)
+{
+    cam_search *search = s->search;
+    cam_ref edges_ref = atomic_load_explicit(&node->edges, memory_order_acquire);
+    if (!edges_ref && !cam_expand_moves(s, node, pos)) {
+        *value = cam_search_leaf_value(s, pos);
+        return NULL;
+    }
+    cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&node->edges));
+    bool fresh;
+    cam_edge *edge = select_edge(search, node, edges, &fresh);
+    if (!fresh && edges->count < edges->total && cam_expand_moves(s, node, pos)) {
+        edges = cam_tree_edges(&search->tree, atomic_load(&node->edges));
+        edge = select_edge(search, node, edges, &fresh);
+    }
+    if (!edge) { /* every move known loses: a proof is on its way, or memory is out */
+        bool all = edges->count == edges->total;
+        *value = all ? cam_aim_for_team(0, (cam_colour)node->team) : cam_search_leaf_value(s, pos);
+    }
+    return edge;
+}
+
+/* Judging where the way ends. */
+
+static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *pos)
+{
+    const cam_search *search = s->search;
+    cam_proof proof = 0;
+    double value = search->aim->first_look(pos, search->rules, search->weights, &s->random, &proof);
+    if (proof)
+        atomic_store(&node->proof, proof);
+    return value;
+}
+
+/* Has the player to move a forced win, which the prior may hide? Asked once a node. */
+static bool find_forced_win(const cam_search *search, cam_vertex *node, const cam_position *pos)
+{
+    if (atomic_load_explicit(&node->tested, memory_order_relaxed) ||
+        atomic_exchange(&node->tested, 1) ||
+        cam_tactics_win_in_three(pos, search->rules) == CAM_NO_PLACEMENT)
+        return false;
+    atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), 3));
+    return true;
+}
+
+/* Does the way end at its last node, which had so many visits before, by what is known
+ * of it or because it is new? If so, *value is what it is worth. */
+static bool ends_here(cam_searcher *s, const line *l, uint32_t before, const cam_position *pos,
+                      double *value)
+{
+    cam_vertex *node = l->node[l->count - 1];
+    cam_proof proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
+    if (proof) {
+        *value = cam_aim_result_value(cam_proof_result(proof));
+        return true;
+    }
+    if (before == 0 || cam_position_is_over(pos)) {
+        *value = first_look(s, node, pos);
+        return true;
+    }
+    uint32_t enough = l->count == 2 ? ROOT_TEST_VISITS : TEST_VISITS;
+    if (s->search->tests && l->count > 1 && before >= enough &&
+        find_forced_win(s->search, node, pos)) {
+        *value = cam_aim_for_team(1, (cam_colour)node->team);
+        return true;
+    }
+    return false;
+}
+
+/* A position that has no node, because memory is out. */
+static double value_without_node(cam_searcher *s, const cam_position *pos)
+{
+    if (cam_position_is_over(pos))
+        return s->search->aim->end_value(pos, s->search->rules);
+    return cam_search_leaf_value(s, pos);
+}
+
+/* Carrying results back. */
+
+/* What the moves of a node prove: the quickest win, else, if every move there is
+ * has been proved, a draw or the slowest loss. */
+static cam_proof prove_by_moves(const cam_search *search, const cam_vertex *node)
+{
+    cam_ref ref = atomic_load_explicit(&node->edges, memory_order_acquire);
+    if (!ref)
+        return 0;
+    const cam_edges *edges = cam_tree_edges(&search->tree, ref);
+    cam_result win = cam_result_win((cam_colour)node->team);
+    cam_proof quickest = 0, rest = 0;
+    bool all = edges->count == edges->total;
+    for (int i = 0; i < edges->count; i++) {
+        cam_ref child = atomic_load_explicit(&edges->edge[i].child, memory_order_acquire);
+        cam_proof proof = child
+                              ? atomic_load_explicit(&cam_tree_vertex(&search->tree, child)->proof,
+                                                     memory_order_relaxed)
+                              : 0;
+        if (!proof) {
+            all = false;
+            continue;
+        }
+        cam_proof here = cam_proof_make(cam_proof_result(proof), cam_proof_plies(proof) + 1);
+        if (cam_proof_result(proof) == win)
+            quickest = !quickest || here < quickest ? here : quickest;
+        else if (cam_proof_result(proof) == CAM_DRAW)
+            rest = here;
+        else if (!rest || (cam_proof_result(rest) != CAM_DRAW && here > rest))
+            rest = here;
+    }
+    return quickest ? quickest : all ? rest : 0;
+}
+
+static void back_up(cam_search *search, const line *l, double value)
+{
+    int64_t fixed = (int64_t)(value * CAM_VALUE_ONE);
+    for (int i = 0; i < l->count; i++)
+        atomic_fetch_add_explicit(&l->node[i]->sum, fixed - l->assumed[i], memory_order_relaxed);
+    if (!atomic_load_explicit(&l->node[l->count - 1]->proof, memory_order_relaxed))
+        return;
+    for (int i = l->count - 2; i >= 0; i--) {
+        cam_proof proof = prove_by_moves(search, l->node[i]);
+        if (!proof)
+            return;
+        atomic_store_explicit(&l->node[i]->proof, proof, memory_order_relaxed);
+    }
+}
+
+/* The way. */
+
+/* Count a visit of the node that 'chooser' chose; returns how many there were before. */
+static uint32_t visit(line *l, cam_vertex *node, cam_colour chooser)
+{
+    int64_t assumed = chooser == CAM_YELLOW ? 0 : CAM_VALUE_ONE;
+    l->assumed[l->count] = assumed;
+    l->node[l->count++] = node;
+    atomic_fetch_add_explicit(&node->sum, assumed, memory_order_relaxed);
+    return atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
+}
+
+void cam_descent_run(cam_searcher *s)
+{
+    cam_search *search = s->search;
+    cam_position pos = search->pos;
+    cam_vertex *node = cam_search_root(search);
+    cam_colour chooser = cam_colour_other((cam_colour)node->team);
+    line l;
+    l.count = 0;
+    double value;
+    for (;;) {
+        uint32_t before = visit(&l, node, chooser);
+        if (ends_here(s, &l, before, &pos, &value))
+            break;
+        cam_edge *edge = choose(s, node, &pos, &value);
+        if (!edge)
+            break;
+        atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+        chooser = (cam_colour)node->team;
+        cam_position_play_legal(&pos, search->rules, edge->move, NULL);
+        node = cam_expand_child(search, edge, &pos);
+        if (!node) {
+            value = value_without_node(s, &pos);
+            break;
+        }
+    }
+    back_up(search, &l, value);
+}

@@ -1,0 +1,74 @@
+#include "engine/expand.h"
+
+#include "rules/hash.h"
+
+#define FIRST_EDGES 24 /* moves unpacked at first; four times as many when they run out */
+
+static bool lock(cam_vertex *node)
+{
+    return !atomic_exchange(&node->locked, 1);
+}
+
+static void unlock(cam_vertex *node)
+{
+    atomic_store(&node->locked, 0);
+}
+
+static void fill_edges(cam_edges *edges, const cam_prior *prior, int count, int total, float sum)
+{
+    edges->count = (uint16_t)count;
+    edges->total = (uint16_t)total;
+    for (int i = 0; i < count; i++) {
+        edges->edge[i].move = prior[i].move;
+        edges->edge[i].prior = (uint16_t)(65535 * prior[i].weight / sum);
+    }
+}
+
+/* What was found out about the moves unpacked before: they are the first of the new
+ * ones, in the same order. */
+static void carry_over(cam_edges *edges, const cam_edges *old)
+{
+    for (int i = 0; i < old->count; i++) {
+        atomic_store(&edges->edge[i].child, atomic_load(&old->edge[i].child));
+        atomic_store(&edges->edge[i].visits, atomic_load(&old->edge[i].visits));
+    }
+}
+
+bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos)
+{
+    cam_search *search = s->search;
+    if (!lock(node))
+        return false;
+    cam_ref old_ref = atomic_load(&node->edges);
+    const cam_edges *old = old_ref ? cam_tree_edges(&search->tree, old_ref) : NULL;
+    int want = old ? 4 * old->count : FIRST_EDGES;
+
+    float sum;
+    int total = search->aim->find_moves(pos, search->rules, search->weights, s->prior, &sum);
+    int count = want < total ? want : total;
+    cam_ref ref = cam_tree_add_edges(&search->tree, count);
+    if (ref) {
+        cam_prior_sort(s->prior, total, count);
+        cam_edges *edges = cam_tree_edges(&search->tree, ref);
+        fill_edges(edges, s->prior, count, total, sum);
+        if (old)
+            carry_over(edges, old);
+        atomic_store_explicit(&node->edges, ref, memory_order_release);
+    }
+    unlock(node);
+    return ref != 0;
+}
+
+cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos)
+{
+    cam_ref ref = atomic_load_explicit(&edge->child, memory_order_acquire);
+    if (!ref) {
+        uint64_t hash = cam_hash_position(pos);
+        ref = cam_tree_find(&search->tree, hash);
+        if (!ref)
+            ref = cam_tree_add_vertex(&search->tree, hash, cam_position_team(pos));
+        if (ref)
+            atomic_store_explicit(&edge->child, ref, memory_order_release);
+    }
+    return ref ? cam_tree_vertex(&search->tree, ref) : NULL;
+}

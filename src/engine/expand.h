@@ -1,0 +1,20 @@
+/*
+ * expand.h: how the search's graph grows: the moves of a node, and its children.
+ *
+ * Of some 1,500 moves the likeliest few are unpacked at first, and more when those
+ * have all been tried. Any thread may grow any node; what is published is finished.
+ */
+#ifndef CAM_ENGINE_EXPAND_H
+#define CAM_ENGINE_EXPAND_H
+
+#include "engine/search_inner.h"
+
+/* Unpack the likeliest moves, or more of them if there are some already. False
+ * if another thread is at it or memory is out. */
+bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos);
+
+/* The child behind an edge that leads to *pos, made if it is new; NULL when memory is
+ * out. */
+cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos);
+
+#endif
