@@ -3,6 +3,8 @@
 JOBS         ?= $(shell nproc)
 FUZZ_SECONDS ?= 60
 ARGS         ?=
+BOARD        ?= all
+SECONDS      ?= 300
 MAKEFLAGS    += --no-print-directory
 
 .NOTPARALLEL: # CMake, ctest and npm know better
@@ -22,6 +24,7 @@ help:
 	@echo 'make build    the program, at build/caminos'
 	@echo 'make bench    the speeds the project promises'
 	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
+	@echo 'make train    teach the engine from its own games (BOARD=all SECONDS=300 each)'
 	@echo 'make format   lay out the code as .clang-format and biome.jsonc say'
 	@echo 'make clean    remove what was built'
 
@@ -61,6 +64,13 @@ bench: build
 fuzz: setup-fuzz
 	@$(call build_preset,fuzz)
 	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+# Weights for the engine, at build/train.
+.PHONY: train
+train: setup-build
+	@cmake --preset release -D CAMINOS_TESTS=OFF >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target fit -- --quiet
+	@tools/train.sh build/release/tools/fit '$(BOARD)' '$(SECONDS)'
 
 .PHONY: format
 format: setup-format $(node_modules)
