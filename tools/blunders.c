@@ -5,9 +5,10 @@
  *
  * A move is a blunder if the opponent then has a win of at most so many plies by
  * threats, although another move would have left none. Positions that are lost in that
- * sense already are not counted, nor are those won in one. Prints a line a board and
- * player, as 'caminos match --save' names them. Games that are equal, as two engines
- * without chance play them, count once.
+ * sense already are not counted, nor are those won in one, nor the first three plies,
+ * which may be a random opening. Prints a line a board and player, as 'caminos match
+ * --save' names them. Games that are equal, as two engines without chance play them,
+ * count once.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include "engine/threat.h"
 #include "record/sgf.h"
 
-enum { ROWS = 64, NAME = 80, GAMES = 100000, MEMORY = 64 << 20, NODES = 3000 };
+enum { ROWS = 64, NAME = 80, GAMES = 100000, MEMORY = 64 << 20, NODES = 3000, OPENING = 3 };
 
 typedef struct row {
     char board[NAME], player[NAME];
@@ -100,7 +101,8 @@ static bool is_new(count *c, const cam_placement *move, int plies)
     return true;
 }
 
-/* A random opening belongs to nobody; match writes it down as 'opening N' moves. */
+/* A random opening belongs to nobody. A record does not say how long it was, so as many
+ * plies are left out as an opening of 'match' has at the most unless told otherwise. */
 static void look_at_game(count *c, const cam_record *record, int opening)
 {
     cam_placement move[CAM_LINE_PLIES];
@@ -138,7 +140,7 @@ static void read_file(count *c, const cam_rulebook *book, const char *path)
     if (cam_sgf_read(book, text, length, &games, &error) != CAM_OK)
         die(path, "no game");
     for (int i = 0; i < games.count; i++)
-        look_at_game(c, games.game[i], 3);
+        look_at_game(c, games.game[i], OPENING);
     cam_collection_clear(&games);
     free(text);
 }
