@@ -4,7 +4,7 @@
  * Two small tables serve the value at sight (value.h) and the move prior
  * (prior.h) on any board. For the boards of the box there is a net besides
  * (neural.h), which knows every single cell. All of them are fitted to the engine's
- * own games by tools/fit.c.
+ * own games by tools/fit.
  *
  * Weights say on which rules they were learned, by the hash of their content
  * (rules/content.h), in which layout they are, and what they sum up to, so that nobody

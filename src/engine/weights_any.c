@@ -1,5 +1,5 @@
 /*
- * weights_any.c: the numbers for any board, made by tools/fit.c.
+ * weights_any.c: the numbers for any board, made by tools/fit.
  */
 #include "engine/weights.h"
 

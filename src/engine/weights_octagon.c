@@ -1,5 +1,5 @@
 /*
- * weights_octagon.c: the numbers for octagon, made by tools/fit.c.
+ * weights_octagon.c: the numbers for octagon, made by tools/fit.
  */
 #include "engine/weights.h"
 

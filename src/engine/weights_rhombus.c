@@ -1,5 +1,5 @@
 /*
- * weights_rhombus.c: the numbers for rhombus, made by tools/fit.c.
+ * weights_rhombus.c: the numbers for rhombus, made by tools/fit.
  */
 #include "engine/weights.h"
 

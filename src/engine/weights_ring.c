@@ -1,5 +1,5 @@
 /*
- * weights_ring.c: the numbers for ring, made by tools/fit.c.
+ * weights_ring.c: the numbers for ring, made by tools/fit.
  */
 #include "engine/weights.h"
 

@@ -1,5 +1,5 @@
 /*
- * weights_square.c: the numbers for square, made by tools/fit.c.
+ * weights_square.c: the numbers for square, made by tools/fit.
  */
 #include "engine/weights.h"
 

@@ -152,7 +152,7 @@ void fit_weights_print(FILE *file, const fit_weights *f, const char *name, const
     const cam_board *board = r ? &r->board : NULL;
     const cam_weights *old = r ? cam_weights_find(r) : &cam_weights_any;
     fprintf(file,
-            "/*\n * weights_%s.c: the numbers for %s, made by tools/fit.c.\n */\n"
+            "/*\n * weights_%s.c: the numbers for %s, made by tools/fit.\n */\n"
             "#include \"engine/weights.h\"\n\n/* clang-format off */\n",
             name, board ? board->def->name : "any board");
     if (board)
