@@ -72,6 +72,7 @@ static void created(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
         return;
     }
     if (reply->status != CAM_LEDGER_DONE) {
+        cam_hub_look_again(hub); /* it may be there, with a clock or a computer */
         cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "this cannot be stored now");
         return;
     }

@@ -15,6 +15,7 @@ cam_hub *cam_hub_new(const cam_hub_options *options, int64_t now)
     hub->now = hub->started = now;
     hub->news_at = INT64_MAX;
     hub->next_check = INT64_MAX;
+    hub->look_at = INT64_MAX;
     return hub;
 }
 
@@ -69,6 +70,8 @@ static void ask(cam_hub *hub, cam_ledger_op op, unsigned phases,
 static void start_busy(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_pending_free(hub, pending);
+    if (reply->status != CAM_LEDGER_DONE)
+        cam_hub_look_again(hub);
     for (size_t i = 0; i < reply->listed_count; i++)
         cam_room_get(hub, reply->listed[i].table);
 }
@@ -82,6 +85,12 @@ static void start_lobby(cam_hub *hub, cam_pending *pending, cam_ledger_reply *re
             cam_map_set(&hub->lobby, listed->table, listed->listing))
             listed->listing = NULL;
     }
+}
+
+void cam_hub_look_again(cam_hub *hub)
+{
+    if (hub->look_at == INT64_MAX)
+        hub->look_at = hub->now + CAM_LOOK_MS;
 }
 
 void cam_hub_start(cam_hub *hub, int64_t now)
@@ -108,6 +117,7 @@ int64_t cam_hub_deadline(const cam_hub *hub)
 {
     int64_t deadline = hub->heap_count ? hub->heap[0]->wake_at : INT64_MAX;
     deadline = hub->news_at < deadline ? hub->news_at : deadline;
+    deadline = hub->look_at < deadline ? hub->look_at : deadline;
     return hub->next_check < deadline ? hub->next_check : deadline;
 }
 
@@ -137,6 +147,10 @@ void cam_hub_tick(cam_hub *hub, int64_t now)
         cam_lobby_tell(hub);
     if (hub->next_check <= hub->now)
         check_hellos(hub);
+    if (hub->look_at <= hub->now) {
+        hub->look_at = INT64_MAX;
+        ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
+    }
 }
 
 cam_hub_counts cam_hub_count(const cam_hub *hub)

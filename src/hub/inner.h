@@ -24,6 +24,7 @@
 #define CAM_HELLO_MS     10000
 #define CAM_READY_MS     30000
 #define CAM_IDLE_MS      60000 /* how long a table nobody looks at stays in memory */
+#define CAM_LOOK_MS      1000  /* how soon what could not be read is looked for again */
 #define CAM_NEWS_MS      500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST   256   /* actions waiting at one table */
 
@@ -114,6 +115,9 @@ struct cam_room {
     cam_write *write;
     uint64_t job; /* of a computer that thinks; 0: none */
     uint8_t seats_ready;
+    uint32_t loaded_seq; /* how far the table was when it was read first */
+    int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
+                            and 'at' never does */
     int64_t used;        /* last */
     int64_t presence_at; /* when presence is to be told; INT64_MAX: nothing new */
     int64_t wake_at;
@@ -151,6 +155,7 @@ struct cam_hub {
     cam_map lobby; /* public tables that are open or played: id to listing text */
     cam_map news;  /* those that changed since the lobby was last told */
     int64_t news_at, next_check;
+    int64_t look_at; /* when tables that play by themselves are looked for again */
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
@@ -180,6 +185,9 @@ void cam_people_call(cam_hub *hub, cam_pending *pending);
 bool cam_name_is_fit(const char *name);
 void cam_name_fold(const char *name, char folded[CAM_USER_NAME]);
 
+/* hub.c: something could not be read or its making is not known; look for it soon. */
+void cam_hub_look_again(cam_hub *hub);
+
 /* room.c */
 cam_room *cam_room_get(cam_hub *hub, const char *id); /* loaded if need be; NULL: no memory */
 cam_room *cam_room_make(cam_hub *hub, const char *id);
@@ -189,6 +197,7 @@ void cam_room_tick(cam_hub *hub, cam_room *room);
 void cam_room_free(cam_hub *hub, cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
 void cam_room_presence(cam_hub *hub, cam_room *room);
+int64_t cam_room_now(const cam_hub *hub, const cam_room *room); /* the time there */
 void cam_room_reschedule(cam_hub *hub, cam_room *room);
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
 void cam_action_free(cam_action *action);

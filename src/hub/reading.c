@@ -123,8 +123,9 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
             bool state = !after || seq - from > REPLAY_MOST;
             json_t *ok = json_pack("{sI}", "seq", (json_int_t)seq);
             if (state)
-                json_object_set_new(ok, "state",
-                                    cam_table_state_json(&room->table, client->me.user, hub->now));
+                json_object_set_new(
+                    ok, "state",
+                    cam_table_state_json(&room->table, client->me.user, cam_room_now(hub, room)));
             cam_hub_ok(hub, action->wire, action->id, ok);
             for (size_t i = state ? seq : (size_t)from; i < room->event_count; i++)
                 hub->options.ports.send(hub->options.ports.context, &action->wire, 1,
@@ -234,7 +235,8 @@ void cam_room_answer(cam_hub *hub, cam_room *room, cam_action *action)
     else if (strcmp(get, "sgf") == 0)
         answer_sgf(hub, room, action->call);
     else
-        cam_hub_answer(hub, action->call, 200,
-                       cam_table_state_json(&room->table, action->me.user, hub->now));
+        cam_hub_answer(
+            hub, action->call, 200,
+            cam_table_state_json(&room->table, action->me.user, cam_room_now(hub, room)));
     cam_action_free(action);
 }

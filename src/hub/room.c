@@ -160,6 +160,8 @@ void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why)
     }
     room->last = NULL;
     room->waiting = 0;
+    if (!room->ready && why->code == CAM_CODE_UNAVAILABLE)
+        cam_hub_look_again(hub); /* a clock may run there, though nobody watches */
     if (!room->ready || why->code == CAM_CODE_INTERNAL)
         cam_room_free(hub, room);
     else
@@ -232,9 +234,14 @@ static bool is_known(cam_hub *hub, cam_room *room, const cam_action *action)
     return true;
 }
 
+int64_t cam_room_now(const cam_hub *hub, const cam_room *room)
+{
+    return hub->now + room->ahead;
+}
+
 static void start_draft(cam_hub *hub, cam_room *room, cam_draft *draft)
 {
-    cam_draft_init(draft, &room->table, hub->options.book, hub->now);
+    cam_draft_init(draft, &room->table, hub->options.book, cam_room_now(hub, room));
     draft->plan = room->plan;
     draft->plan_count = room->plan_count;
 }
@@ -277,7 +284,10 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
         cam_action_free(action);
         return;
     }
-    if (is_flag_down(room, action->arrived, action->lag)) {
+    bool mover = cam_table_to_move(&room->table) &&
+                 cam_table_holds(&room->table, action->me.user, room->table.pos.seat);
+    int64_t lag = mover ? action->lag : lag_of_mover(hub, room);
+    if (is_flag_down(room, action->arrived + room->ahead, lag)) {
         put_back(room, action);
         write_flag(hub, room);
         return;
@@ -285,7 +295,7 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
     char rematch[CAM_ID_TEXT];
     cam_hub_id(hub, rematch, 12);
     cam_ask ask = {.message = action->message,
-                   .arrived = action->arrived,
+                   .arrived = action->arrived + room->ahead,
                    .lag = action->lag,
                    .rematch = rematch,
                    .ready = room->seats_ready};
@@ -294,7 +304,7 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
     strcpy(ask.who.name, action->me.name);
     for (int seat = 0; seat < CAM_SEATS; seat++)
         ask.gone_at[seat] = room->table.seat[seat].user[0]
-                                ? cam_hub_gone_at(hub, room->table.seat[seat].user)
+                                ? cam_hub_gone_at(hub, room->table.seat[seat].user) + room->ahead
                                 : INT64_MAX;
     cam_draft draft;
     cam_decision decision;
@@ -316,8 +326,9 @@ static void run_thought(cam_hub *hub, cam_room *room, cam_action *action)
     cam_placement move;
     int seat = cam_table_to_move(table);
     bool due = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER &&
+               action->id == table->turn_seq && /* not of a position that was taken back */
                cam_move_parse(&table->pos, table->setup.rules, text, &move, NULL) == CAM_OK;
-    int64_t arrived = action->arrived;
+    int64_t arrived = action->arrived + room->ahead;
     cam_action_free(action);
     if (!due)
         return;
@@ -334,7 +345,9 @@ static void run_thought(cam_hub *hub, cam_room *room, cam_action *action)
 /* After a start, a clock that ran when the last server stopped goes on from here. */
 static bool resumes(cam_hub *hub, cam_room *room)
 {
-    if (cam_table_running(&room->table) == CAM_NO_SEAT || room->table.turn_at >= hub->started)
+    bool before = room->table.turn_at < hub->started || room->ahead > 0;
+    if (cam_table_running(&room->table) == CAM_NO_SEAT || !before ||
+        room->table.turn_seq > room->loaded_seq)
         return false;
     cam_draft draft;
     start_draft(hub, room, &draft);
@@ -350,7 +363,7 @@ static void think(cam_hub *hub, cam_room *room)
     bool due = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
     if (!due || room->job || room->write || hub->stopping)
         return;
-    json_t *state = cam_table_state_json(table, "", hub->now);
+    json_t *state = cam_table_state_json(table, "", cam_room_now(hub, room));
     json_t *game =
         json_pack("{sO sO si sO si sb so}", "setup", json_object_get(state, "setup"), "moves",
                   json_object_get(state, "moves"), "first", table->pos.first + 1, "left",
@@ -376,6 +389,7 @@ void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move)
     snprintf(key, sizeof key, "%llu", (unsigned long long)job);
     cam_pending *pending = cam_map_find(&hub->pending, key);
     cam_room *room = pending ? cam_map_find(&hub->rooms, pending->table) : NULL;
+    int64_t turn = pending ? pending->id : 0;
     if (pending)
         cam_pending_free(hub, pending);
     if (!room || room->job != job)
@@ -387,6 +401,7 @@ void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move)
         return;
     }
     action->kind = CAM_THOUGHT;
+    action->id = turn;
     action->arrived = hub->now;
     action->message = json_pack("{ss}", "move", move);
     cam_room_queue(hub, room, action);
@@ -444,7 +459,7 @@ void cam_room_run(cam_hub *hub, cam_room *room)
 
 void cam_room_reschedule(cam_hub *hub, cam_room *room)
 {
-    int64_t wake = room->presence_at;
+    int64_t wake = INT64_MAX;
     bool busy = room->write || room->loading || room->first || room->job;
     if (room->ready && !busy) {
         int64_t flag = cam_clock_deadline(&room->table, lag_of_mover(hub, room));
@@ -452,7 +467,7 @@ void cam_room_reschedule(cam_hub *hub, cam_room *room)
             room->table.phase == CAM_PHASE_BETWEEN ? room->table.last_at + CAM_READY_MS : INT64_MAX;
         int64_t idle = room->watcher_count || flag != INT64_MAX || next != INT64_MAX
                            ? INT64_MAX
-                           : room->used + CAM_IDLE_MS;
+                           : room->used + CAM_IDLE_MS + room->ahead;
         wake = flag < wake ? flag : wake;
         wake = next < wake ? next : wake;
         wake = idle < wake ? idle : wake;
@@ -460,8 +475,9 @@ void cam_room_reschedule(cam_hub *hub, cam_room *room)
         int64_t flag = cam_clock_deadline(&room->table, lag_of_mover(hub, room));
         wake = flag < wake ? flag : wake;
     } else if (!room->ready && !busy)
-        wake = hub->now;
-    room->wake_at = wake;
+        wake = cam_room_now(hub, room);
+    wake = wake == INT64_MAX ? wake : wake - room->ahead;
+    room->wake_at = room->presence_at < wake ? room->presence_at : wake;
     sift(hub, room->heap_place);
 }
 
@@ -477,10 +493,10 @@ void cam_room_tick(cam_hub *hub, cam_room *room)
     }
     if (room->ready && !room->loading && !room->write) {
         cam_draft draft;
-        if (is_flag_down(room, hub->now, lag_of_mover(hub, room)))
+        if (is_flag_down(room, cam_room_now(hub, room), lag_of_mover(hub, room)))
             write_flag(hub, room);
         else if (room->table.phase == CAM_PHASE_BETWEEN &&
-                 hub->now >= room->table.last_at + CAM_READY_MS) {
+                 cam_room_now(hub, room) >= room->table.last_at + CAM_READY_MS) {
             start_draft(hub, room, &draft);
             cam_draft_begin(&draft);
             cam_room_write(hub, room, &draft, NULL, NULL);

@@ -336,6 +336,8 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
             make_rematch(hub, room, write);
     } else if (reply->status == CAM_LEDGER_UNAVAILABLE) {
         unavailable(hub, write->action);
+        if (write->rematch) /* it may be there */
+            cam_hub_look_again(hub);
         reload(hub, room);
     } else { /* somebody else wrote: look again, then decide again */
         if (write->action) {
@@ -427,6 +429,11 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
         json_t *plan = json_loads(reply->plan[i].lines, 0, NULL);
         set_plan(room, reply->plan[i].user, plan);
         json_decref(plan);
+    }
+    if (!room->ready) {
+        room->loaded_seq = room->table.seq;
+        if (room->table.last_at > hub->now)
+            room->ahead = room->table.last_at - hub->now;
     }
     room->ready = true;
     cam_room_run(hub, room);

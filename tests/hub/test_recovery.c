@@ -1,0 +1,222 @@
+/*
+ * What the simulator has found, each in as few steps as show it: failures around the
+ * hub after which a clock, a computer or a table was wrong or forgotten.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub/world.h"
+
+typedef struct place {
+    sim_world world;
+    char token[2][CAM_TOKEN_TEXT];
+    cam_wire wire[2];
+    char table[CAM_ID_TEXT];
+    int cmd;
+} place;
+
+static void arrive(place *p)
+{
+    memset(p, 0, sizeof *p);
+    world_init(&p->world, 1);
+    world_guest(&p->world, "Anna", p->token[0]);
+    world_guest(&p->world, "Berta", p->token[1]);
+    for (int i = 0; i < 2; i++)
+        p->wire[i] = world_connect(&p->world, p->token[i]);
+}
+
+static void make(place *p, const char *setup)
+{
+    json_t *made;
+    assert_int_equal(world_call(&p->world, "POST", "/api/tables", p->token[0], setup, &made), 201);
+    strcpy(p->table, json_word(made, "table"));
+    json_decref(made);
+}
+
+static json_t *doing(place *p, const char *fields)
+{
+    char text[400];
+    snprintf(text, sizeof text, "{\"t\":\"do\",\"table\":\"%s\",\"cmd\":\"c%d\",%s}", p->table,
+             ++p->cmd, fields);
+    return json_loads(text, 0, NULL);
+}
+
+static void assert_done(place *p, int who, const char *fields)
+{
+    const json_t *answer = world_ask(&p->world, p->wire[who], doing(p, fields));
+    assert_string_equal(json_word(answer, "t"), "ok");
+}
+
+/* How often the disk has an event of that kind. */
+static int stored(const place *p, const char *table, const char *what)
+{
+    const disk_table *there = disk_find(&p->world.disk, table);
+    char word[40];
+    int count = 0;
+    snprintf(word, sizeof word, "\"what\":\"%s\"", what);
+    for (size_t i = 0; there && i < there->event_count; i++)
+        count += strstr(there->event[i].body, word) != NULL;
+    return count;
+}
+
+static void disk_does(place *p, disk_fate fate)
+{
+    cam_ledger_reply *reply = disk_step(&p->world.disk, fate);
+    assert_non_null(reply);
+    cam_hub_stored(p->world.hub, p->world.now, reply);
+}
+
+static size_t thinking(const place *p)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < WORLD_JOBS; i++)
+        count += p->world.job[i].job != 0;
+    return count;
+}
+
+#define BLITZ "{\"public\":true,\"clock\":{\"main_ms\":20000},\"seats\":[\"me\",\"open\"]}"
+
+static void test_tables_that_could_not_be_listed_at_the_start(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    world_stop(&p.world, 0);
+    p.world.now += 5000;
+    world_start(&p.world);
+    disk_does(&p, DISK_FAILS); /* which tables are played? */
+    world_settle(&p.world);
+    world_wait(&p.world, 60000);
+    assert_int_equal(stored(&p, p.table, "resumed"), 1);
+    assert_int_equal(stored(&p, p.table, "flagged"), 1);
+    world_clear(&p.world);
+}
+
+static void test_a_table_that_could_not_be_read_at_the_start(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    world_stop(&p.world, 0);
+    p.world.now += 5000;
+    world_start(&p.world);
+    disk_does(&p, DISK_WORKS); /* which tables are played? */
+    disk_does(&p, DISK_WORKS); /* which are in the lobby? */
+    disk_does(&p, DISK_FAILS); /* the table itself */
+    world_settle(&p.world);
+    world_wait(&p.world, 60000);
+    assert_int_equal(stored(&p, p.table, "flagged"), 1);
+    world_clear(&p.world);
+}
+
+static void test_a_calendar_that_went_back(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    world_stop(&p.world, 0);
+    p.world.now -= 3600000;
+    world_start(&p.world);
+    world_settle(&p.world);
+    assert_int_equal(stored(&p, p.table, "resumed"), 1);
+    world_wait(&p.world, 19000);
+    assert_int_equal(stored(&p, p.table, "flagged"), 0);
+    world_wait(&p.world, 5000);
+    assert_int_equal(stored(&p, p.table, "flagged"), 1);
+    world_clear(&p.world);
+}
+
+static void test_a_table_made_without_a_word(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    const char *body = "{\"cmd\":\"m\",\"seats\":[{\"computer\":1},{\"computer\":1}]}";
+    cam_hub_request request = {"POST", "/api/tables", "", p.token[0], body, strlen(body)};
+    cam_hub_called(p.world.hub, p.world.now, ++p.world.call_count, &request);
+    disk_does(&p, DISK_MUMBLES);
+    assert_int_equal(p.world.disk.table_count, 1);
+    assert_int_equal(thinking(&p), 0);
+    world_wait(&p.world, 2000);
+    assert_int_equal(thinking(&p), 1);
+    world_clear(&p.world);
+}
+
+/* A move is thought of, and while something is being stored the position goes. */
+static void test_a_thought_of_another_position(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, "{\"public\":true,\"seats\":[{\"computer\":1},\"me\"]}");
+    assert_true(world_think(&p.world));
+    assert_int_equal(stored(&p, p.table, "moved"), 1);
+    json_t *state;
+    char path[80];
+    snprintf(path, sizeof path, "/api/tables/%s", p.table);
+    world_call(&p.world, "GET", path, p.token[0], NULL, &state);
+    json_decref(state);
+    /* Anna plays far from anything the computer could need; then it thinks again */
+    const char *const corners[] = {"O:a1x2,a2x2", "O:h7x2,h8x2", "O:a7x2,a8x2"};
+    bool played = false;
+    for (int i = 0; i < 3 && !played; i++) {
+        char move[100];
+        snprintf(move, sizeof move, "\"what\":\"move\",\"ply\":1,\"move\":\"%s\"", corners[i]);
+        played = strcmp(json_word(world_ask(&p.world, p.wire[0], doing(&p, move)), "t"), "ok") == 0;
+    }
+    assert_true(played);
+    assert_int_equal(thinking(&p), 1);
+    uint64_t job = 0;
+    for (size_t i = 0; i < WORLD_JOBS; i++)
+        job = p.world.job[i].job ? p.world.job[i].job : job;
+    /* all placements are taken back; before that is stored, the answer comes */
+    world_say(&p.world, p.wire[0],
+              doing(&p, "\"what\":\"offer\",\"offer\":\"takeback\",\"ply\":0"));
+    cam_hub_thought(p.world.hub, p.world.now, job, "O:d4x2,d5x2");
+    world_settle(&p.world);
+    assert_int_equal(stored(&p, p.table, "back"), 1);
+    assert_int_equal(stored(&p, p.table, "moved"), 2);
+    world_clear(&p.world);
+}
+
+/* Whoever is to move has a slow line; what the other one says does not cost the grace. */
+static void test_others_do_not_hurry_a_flag(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    p.world.wire[p.wire[0] - 1].lag = 500;
+    assert_done(&p, 0, "\"what\":\"say\",\"phrase\":\"hello\"");
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    p.world.now += 20100;
+    assert_done(&p, 1, "\"what\":\"say\",\"phrase\":\"hello\"");
+    assert_int_equal(stored(&p, p.table, "flagged"), 0);
+    assert_done(&p, 0, "\"what\":\"move\",\"ply\":0,\"move\":\"O:d4x2,d5x2\"");
+    world_clear(&p.world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tables_that_could_not_be_listed_at_the_start),
+        cmocka_unit_test(test_a_table_that_could_not_be_read_at_the_start),
+        cmocka_unit_test(test_a_calendar_that_went_back),
+        cmocka_unit_test(test_a_table_made_without_a_word),
+        cmocka_unit_test(test_a_thought_of_another_position),
+        cmocka_unit_test(test_others_do_not_hurry_a_flag),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
