@@ -1,0 +1,150 @@
+/*
+ * The promises of the protocol, over hundreds of thousands of steps in which everything
+ * goes wrong; and that the checker sees each of eight faults planted around the hub.
+ *
+ * test_simulator --steps N --seed S runs longer, and prints what happened.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub/simulator.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define STEPS 40000
+#else
+#define STEPS 300000
+#endif
+#define PLANTED_STEPS 120000
+
+static void print(uint64_t seed, const sim_outcome *outcome)
+{
+    printf("seed %llu: %llu steps, %llu tables, %llu events, %llu moves, %llu flags, %llu answers, "
+           "%llu duplicates, %llu crashes, trace %016llx\n",
+           (unsigned long long)seed, (unsigned long long)outcome->steps,
+           (unsigned long long)outcome->tables, (unsigned long long)outcome->events,
+           (unsigned long long)outcome->moves, (unsigned long long)outcome->flags,
+           (unsigned long long)outcome->answers, (unsigned long long)outcome->duplicates,
+           (unsigned long long)outcome->crashes, (unsigned long long)outcome->hash);
+    if (outcome->violation[0])
+        printf("VIOLATION at step %llu: %s\n", (unsigned long long)outcome->at_step,
+               outcome->violation);
+}
+
+static void test_promises_are_kept(void **unused)
+{
+    (void)unused;
+    sim_outcome outcome = simulate(1, STEPS, SIM_SOUND);
+    print(1, &outcome);
+    assert_string_equal(outcome.violation, "");
+    /* and it was not a quiet time */
+    assert_true(outcome.moves > STEPS / 200);
+    assert_true(outcome.flags > 0 && outcome.duplicates > 0 && outcome.crashes > 10);
+}
+
+static void test_a_seed_is_a_trace(void **unused)
+{
+    (void)unused;
+    sim_outcome one = simulate(7, 12000, SIM_SOUND), two = simulate(7, 12000, SIM_SOUND);
+    sim_outcome other = simulate(8, 12000, SIM_SOUND);
+    assert_true(one.hash == two.hash && one.events == two.events);
+    assert_true(one.hash != other.hash);
+}
+
+/* The checker reports it, in the words for it. */
+static void assert_seen(sim_fault fault, const char *words)
+{
+    sim_outcome outcome = simulate(1, PLANTED_STEPS, fault);
+    if (!strstr(outcome.violation, words))
+        fail_msg("after %llu steps: '%s' does not say '%s'", (unsigned long long)outcome.steps,
+                 outcome.violation, words);
+}
+
+static void test_early_acknowledgement(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_EARLY_ACK, "before it is stored");
+}
+
+static void test_forgotten_commit(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_FORGOTTEN, "before it is stored");
+}
+
+static void test_no_deduplication(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_NO_COMMANDS, "one command made events");
+}
+
+static void test_off_by_one_resume(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_OFF_BY_ONE, "a watcher waits for");
+}
+
+static void test_two_flags(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_TWO_FLAGS, "a second flag");
+}
+
+static void test_double_engine_answer(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_DOUBLE_THOUGHT, "the engine did not make this move");
+}
+
+static void test_lost_wake_up(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_LOST_WAKE, "a flag does not fall");
+}
+
+static void test_clock_jump_charged(void **unused)
+{
+    (void)unused;
+    sim_outcome outcome = simulate(1, PLANTED_STEPS, SIM_CLOCK_JUMP);
+    assert_true(strstr(outcome.violation, "charged for less") ||
+                strstr(outcome.violation, "a flag before its time") ||
+                strstr(outcome.violation, "a pause costs more"));
+}
+
+static int run_long(int argc, char **argv)
+{
+    uint64_t steps = STEPS, seed = 1;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--steps") == 0)
+            steps = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--seed") == 0)
+            seed = strtoull(argv[i + 1], NULL, 10);
+    }
+    sim_outcome outcome = simulate(seed, steps, SIM_SOUND);
+    print(seed, &outcome);
+    return outcome.violation[0] != '\0';
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_promises_are_kept),
+        cmocka_unit_test(test_a_seed_is_a_trace),
+        cmocka_unit_test(test_early_acknowledgement),
+        cmocka_unit_test(test_forgotten_commit),
+        cmocka_unit_test(test_no_deduplication),
+        cmocka_unit_test(test_off_by_one_resume),
+        cmocka_unit_test(test_two_flags),
+        cmocka_unit_test(test_double_engine_answer),
+        cmocka_unit_test(test_lost_wake_up),
+        cmocka_unit_test(test_clock_jump_charged),
+    };
+    if (argc > 1)
+        return run_long(argc, argv);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
