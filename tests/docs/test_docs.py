@@ -4,8 +4,8 @@
 Runs every block marked 'console' in README.md, CONTRIBUTING.md and docs/*.md: a line
 after '$ ' is a command, the lines below are what it must print, to standard output or
 standard error. A line '...' stands for any lines, and three dots within a line for any
-text. Commands run in an empty folder where build/caminos is the program and docs/ and
-tests/ are the project's; blocks of one document share it.
+text. Commands run in an empty folder where build/caminos is the program and docs/,
+examples/ and tests/ are the project's; blocks of one document share it.
 
 Besides, links to files must lead somewhere, and make targets and commands of the
 program that are mentioned must exist.
@@ -94,7 +94,7 @@ def check_names(source, program, document, text):
 def prepare(folder, source, program):
     (folder / "build").mkdir()
     (folder / "build" / "caminos").symlink_to(program)
-    for name in ("docs", "tests"):
+    for name in ("docs", "examples", "tests"):
         (folder / name).symlink_to(source / name)
 
 
