@@ -77,6 +77,8 @@ cam_seat cam_table_seat_of(const cam_table *table, const char *user)
  * come from a disk, and a disk may hold anything.
  */
 
+#define TIME_MOST (INT64_C(1) << 53) /* ms; sums of a few such cannot overflow */
+
 typedef struct reading {
     cam_table *table;
     const cam_rulebook *book;
@@ -118,8 +120,10 @@ static void read_left(reading *r)
         r->ok = false;
         return;
     }
-    for (size_t i = 0; i < table->setup.players; i++)
+    for (size_t i = 0; i < table->setup.players; i++) {
         table->left[i] = json_integer_value(json_array_get(left, i));
+        r->ok = r->ok && table->left[i] >= 0 && table->left[i] <= TIME_MOST;
+    }
     table->left_at = table->last_at;
 }
 
@@ -308,7 +312,7 @@ static void read_note(cam_table *table, const json_t *note)
 {
     const json_t *quota = json_object_get(note, "quota");
     for (size_t i = 0; i < json_array_size(quota) && i < CAM_SEATS; i++)
-        table->quota[i] = json_integer_value(json_array_get(quota, i));
+        table->quota[i] = json_integer_value(json_array_get(quota, i)) % TIME_MOST;
 }
 
 bool cam_table_apply(cam_table *table, const cam_rulebook *book, const json_t *event,
@@ -318,7 +322,7 @@ bool cam_table_apply(cam_table *table, const cam_rulebook *book, const json_t *e
     if (table->seq == 0)
         *table = (cam_table){0};
     table->seq = (uint32_t)number(&r, "seq", table->seq + 1, table->seq + 1);
-    table->last_at = number(&r, "at", table->last_at, INT64_MAX);
+    table->last_at = number(&r, "at", table->last_at, TIME_MOST);
     const char *what = text(&r, "what", 16);
     for (size_t i = 0; r.ok && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i].what, what) == 0) {

@@ -401,7 +401,7 @@ static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *s
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
 {
     cam_refusal why;
-    bool whole = reply->status == CAM_LEDGER_DONE;
+    bool whole = reply->status == CAM_LEDGER_DONE && reply->event_count > 0;
     for (size_t i = room->event_count; whole && i < reply->event_count; i++) {
         whole = absorb_event(hub, room, &reply->event[i]);
         if (whole) {

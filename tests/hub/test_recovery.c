@@ -208,6 +208,36 @@ static void test_others_do_not_hurry_a_flag(void **unused)
     world_clear(&p.world);
 }
 
+/* A disk may hold anything: what is no table is refused, and the hub goes on. */
+static void test_a_table_without_sense(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    world_stop(&p.world, 0);
+    disk_table *table = p.world.disk.table[0];
+    cam_stored_event *began = &table->event[table->event_count - 1];
+    free(began->body);
+    char body[300];
+    snprintf(body, sizeof body,
+             "{\"t\":\"event\",\"table\":\"%s\",\"seq\":%zu,\"at\":%lld,\"what\":\"began\","
+             "\"game\":1,\"first\":1,\"left\":[9223372036854775807,1],\"to_move\":1}",
+             p.table, table->event_count, (long long)p.world.now);
+    began->body = strdup(body);
+    world_start(&p.world);
+    world_settle(&p.world);
+    char path[80];
+    snprintf(path, sizeof path, "/api/tables/%s", p.table);
+    assert_int_equal(world_call(&p.world, "GET", path, "", NULL, NULL), 500);
+    for (size_t i = 0; i < table->event_count; i++)
+        free(table->event[i].body), free(table->event[i].note);
+    table->event_count = 0; /* and now there is nothing of it */
+    assert_int_equal(world_call(&p.world, "GET", path, "", NULL, NULL), 500);
+    world_clear(&p.world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +247,7 @@ int main(void)
         cmocka_unit_test(test_a_table_made_without_a_word),
         cmocka_unit_test(test_a_thought_of_another_position),
         cmocka_unit_test(test_others_do_not_hurry_a_flag),
+        cmocka_unit_test(test_a_table_without_sense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
