@@ -14,7 +14,7 @@
 #include "rules/notation.h"
 
 static struct sockaddr_in server = {.sin_family = AF_INET};
-static json_t *hello;
+static json_t *hello, *watch;
 static FILE *line; /* the connection, for reading; NULL where there is none */
 
 static const char *text_of(json_t *json, const char *name)
@@ -130,11 +130,12 @@ int main(int argc, char **argv)
         return fprintf(stderr, "bot ADDRESS PORT TABLE KEY TOKEN\n"), 2;
     server.sin_addr.s_addr = inet_addr(argv[1]), server.sin_port = htons(atoi(argv[2]));
     hello = json_pack("{ss ss}", "t", "hello", "token", argv[5]);
-    json_t *watch = json_pack("{ss ss ss}", "t", "watch", "table", argv[3], "key", argv[4]);
+    watch = json_pack("{ss ss ss}", "t", "watch", "table", argv[3], "key", argv[4]);
     for (json_int_t seen = 0, seq;; seen = seq) {
         json_t *answer = surely(watch), *state = json_object_get(answer, "state"), *task, *news;
         if (!state || strcmp(text_of(state, "phase"), "over") == 0)
-            return puts(state ? text_of(state, "result") : text_of(answer, "message")), !state;
+            return puts(state ? text_of(state, "result") : text_of(answer, "message")),
+                   json_decref(answer), state ? 0 : 1;
         seq = json_integer_value(json_object_get(state, "seq"));
         for (bool idle = seq == seen; idle && (news = receive()); json_decref(news))
             idle = strcmp(text_of(news, "t"), "event") != 0;
@@ -142,8 +143,7 @@ int main(int argc, char **argv)
             json_object_update_missing(task, watch);
             json_object_set_new(task, "t", json_string("do"));
             json_object_set_new(task, "cmd", json_sprintf("%d", (int)seq));
-            json_decref(surely(task));
-            json_decref(task);
+            json_decref(surely(task)), json_decref(task);
         }
         json_decref(answer);
     }
