@@ -101,10 +101,20 @@ cam_room *cam_room_get(cam_hub *hub, const char *id)
     return room;
 }
 
+static cam_pending *find_job(cam_hub *hub, uint64_t job)
+{
+    char key[24];
+    snprintf(key, sizeof key, "%llu", (unsigned long long)job);
+    return job ? cam_map_find(&hub->pending, key) : NULL;
+}
+
 static void forget_job(cam_hub *hub, cam_room *room)
 {
+    cam_pending *pending = find_job(hub, room->job);
     if (room->job)
         hub->options.ports.forget(hub->options.ports.context, room->job);
+    if (pending)
+        cam_pending_free(hub, pending);
     room->job = 0;
 }
 
@@ -385,9 +395,7 @@ static void think(cam_hub *hub, cam_room *room)
 void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move)
 {
     hub->now = now > hub->now ? now : hub->now;
-    char key[24];
-    snprintf(key, sizeof key, "%llu", (unsigned long long)job);
-    cam_pending *pending = cam_map_find(&hub->pending, key);
+    cam_pending *pending = find_job(hub, job);
     cam_room *room = pending ? cam_map_find(&hub->rooms, pending->table) : NULL;
     int64_t turn = pending ? pending->id : 0;
     if (pending)
@@ -410,18 +418,14 @@ void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move)
 /* A position that changed under a computer's hands is thought about anew. */
 static void check_job(cam_hub *hub, cam_room *room)
 {
-    char key[24];
-    snprintf(key, sizeof key, "%llu", (unsigned long long)room->job);
-    cam_pending *pending = room->job ? cam_map_find(&hub->pending, key) : NULL;
+    const cam_pending *pending = find_job(hub, room->job);
     if (!pending)
         return;
     int seat = cam_table_to_move(&room->table);
     bool due =
         seat && !room->table.paused && room->table.seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
-    if (!due || pending->id != room->table.turn_seq) {
+    if (!due || pending->id != room->table.turn_seq)
         forget_job(hub, room);
-        cam_pending_free(hub, pending);
-    }
 }
 
 void cam_room_run(cam_hub *hub, cam_room *room)

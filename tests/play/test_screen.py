@@ -230,7 +230,7 @@ class Screen(unittest.TestCase):
 
     def test_the_game_goes_on_while_one_looks_back(self):
         """The computer's move comes, in its place, and nobody is moved about by it."""
-        terminal = self.start("--seat2", "4", "--seed", "3")
+        terminal = self.start("--seat2", "8", "--seed", "3")  # thinks longer than a key takes
         terminal.wait("▶1 ●")
         terminal.keys("Enter", "PageUp")
         screen = terminal.wait("Looking at move 0 of 2")
