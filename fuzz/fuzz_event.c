@@ -63,7 +63,10 @@ static void apply(const cam_rulebook *book, const disk_table *disk)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static sim_world world;
-    world_init(&world, 1);
+    static cam_rulebook *book;
+    if (!book && cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+        abort();
+    world_init_with(&world, 1, book);
     fill(&world.disk, data, size);
     apply(world.book, world.disk.table[0]);
     world_crash(&world, 0);

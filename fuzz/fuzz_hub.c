@@ -81,7 +81,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static sim_world world;
     char token[2][CAM_TOKEN_TEXT], line[LINE];
     const char *text = (const char *)data, *end = text + size;
-    world_init(&world, 1);
+    static cam_rulebook *book;
+    if (!book && cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+        abort();
+    world_init_with(&world, 1, book);
     world_guest(&world, "Anna", token[0]);
     world_guest(&world, "Berta", token[1]);
     world_connect(&world, token[0]);

@@ -112,15 +112,23 @@ void world_start(sim_world *world)
     cam_hub_start(world->hub, world->now);
 }
 
-void world_init(sim_world *world, uint64_t seed)
+void world_init_with(sim_world *world, uint64_t seed, cam_rulebook *book)
 {
     *world = (sim_world){.now = INT64_C(1800000000000)};
     world->limits = (cam_hub_limits){0, 64, 8, 20};
     cam_random_init(&world->random, seed);
-    if (cam_rulebook_new(&cam_box, &world->book, NULL) != CAM_OK)
-        abort();
+    world->book = book;
     world_start(world);
     world_settle(world);
+}
+
+void world_init(sim_world *world, uint64_t seed)
+{
+    cam_rulebook *book;
+    if (cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+        abort();
+    world_init_with(world, seed, book);
+    world->owns_book = true;
 }
 
 static void forget_all(sim_world *world)
@@ -137,7 +145,8 @@ void world_clear(sim_world *world)
     cam_hub_free(world->hub);
     forget_all(world);
     disk_clear(&world->disk);
-    cam_rulebook_free(world->book);
+    if (world->owns_book)
+        cam_rulebook_free(world->book);
     for (size_t i = 0; i < world->wire_count; i++)
         json_decref(world->wire[i].inbox);
     for (size_t i = 0; i < WORLD_CALLS; i++)

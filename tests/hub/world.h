@@ -22,6 +22,7 @@ typedef struct world_job {
 
 typedef struct sim_world {
     cam_rulebook *book;
+    bool owns_book;
     cam_hub *hub;
     sim_disk disk;
     int64_t now;
@@ -52,6 +53,10 @@ typedef struct sim_world {
 } sim_world;
 
 void world_init(sim_world *world, uint64_t seed);
+
+/* The same with a rulebook of the caller's: working the rules out takes longer than
+ * most of what is tried in a world. */
+void world_init_with(sim_world *world, uint64_t seed, cam_rulebook *book);
 void world_clear(sim_world *world);
 
 /* The server stops without a word, all wires are gone, and waiting writes are stored
