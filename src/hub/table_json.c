@@ -109,6 +109,8 @@ json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t n
         running == CAM_NO_SEAT ? 0 : running + 1, "at", (json_int_t)table->left_at, "now",
         (json_int_t)now, "offers", offers_json(table), "result", text_or_null(table->result),
         "match", cam_table_match_json(table), "you", seats_of(table, user));
+    if (state && table->phase == CAM_PHASE_PLAYING)
+        json_object_set_new(state, "paused", json_boolean(table->paused));
     if (state && table->next[0])
         json_object_set_new(state, "next", json_string(table->next));
     return state;

@@ -354,6 +354,9 @@ static void test_offers(void **unused)
     assert_ok(world_ask(&p.world, b, with_text(doing(&p, "accept"), "offer", "pause")));
     assert_int_equal(left_of(&p, 0), 55000);
     assert_code(play_any(&p), "conflict");
+    json_t *paused = state_of(&p);
+    assert_true(json_is_true(json_object_get(paused, "paused")));
+    json_decref(paused);
     world_wait(&p.world, 100000);
     assert_ok(world_ask(&p.world, b, with_text(doing(&p, "offer"), "offer", "resume")));
     assert_ok(world_ask(&p.world, a, with_text(doing(&p, "accept"), "offer", "resume")));
