@@ -196,8 +196,9 @@ static void port_random(void *context, void *bytes, size_t count)
 
 /* ---- Beginning and ending ---- */
 
-online *online_new(const online_options *options)
+online *online_new(const online_options *options, int *exit_status)
 {
+    *exit_status = EXIT_FAILED;
     cam_error error;
     online *o = calloc(1, sizeof *o);
     if (!o || sodium_init() < 0) {
@@ -213,7 +214,8 @@ online *online_new(const online_options *options)
         status = cam_store_open(&storage, &o->store, &error);
     if (status == CAM_OK)
         return o;
-    complain(0, "serve", "%s", error.text);
+    *exit_status =
+        complain(status == CAM_MALFORMED ? EXIT_USAGE : EXIT_FAILED, "serve", "%s", error.text);
     cam_rulebook_free(o->book);
     free(o);
     return NULL;

@@ -22,8 +22,9 @@ typedef struct online_options {
     cam_hub_limits limits;
 } online_options;
 
-/* Opens storage. Failure has been complained about, and gives NULL. */
-online *online_new(const online_options *options);
+/* Opens storage. Failure has been complained about, and gives NULL; *status is what the
+ * program ends with then. */
+online *online_new(const online_options *options, int *status);
 
 /* Everything is there now: take up what was being played. 'net' must live as long
  * as it calls the handlers below. */

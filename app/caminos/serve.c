@@ -289,7 +289,7 @@ static int run(int argc, char **argv)
     if (find_program(program) &&
         find_store("serve", store, data, address_of_store, sizeof address_of_store) &&
         make_store_folder(address_of_store))
-        s.online = online_new(&tables);
+        s.online = online_new(&tables, &status);
     if (s.online) {
         status = serve(&s, &options, open);
         online_free(s.online);

@@ -24,8 +24,9 @@ bool find_program(char program[PATH_MAX])
 bool make_store_folder(const char *address)
 {
     char part[PATH_MAX];
-    const char *file = strchr(address, ':');
-    file = file ? file + 1 : address;
+    const char *file = address + strlen("sqlite:");
+    if (strncmp(address, "sqlite:", strlen("sqlite:")) != 0)
+        return true; /* the store itself says what is wrong with it */
     for (const char *slash = file; (slash = strchr(slash + 1, '/'));) {
         snprintf(part, sizeof part, "%.*s", (int)(slash - file), file);
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
