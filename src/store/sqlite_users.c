@@ -49,14 +49,19 @@ static int add_token(cam_sqlite_link *link, const cam_ledger_request *request)
     return cam_sqlite_run(link, CAM_SQL_ADD_TOKEN, "dt", request->digest, request->user.id);
 }
 
+/* Is there a user with that id, and has somebody else the name? */
+static int look_up(cam_sqlite_link *link, const cam_stored_user *user, bool *known, bool *taken)
+{
+    int rc = is_known(link, user->id, known);
+    return rc == SQLITE_OK ? is_name_taken(link, user, taken) : rc;
+}
+
 static int add_user(cam_sqlite_link *link, const cam_ledger_request *request,
                     cam_ledger_reply *reply)
 {
     const cam_stored_user *user = &request->user;
     bool known, taken;
-    int rc = is_known(link, user->id, &known);
-    if (rc == SQLITE_OK)
-        rc = is_name_taken(link, user, &taken);
+    int rc = look_up(link, user, &known, &taken);
     if (rc != SQLITE_OK)
         return rc;
     if (known || taken)
@@ -72,9 +77,7 @@ static int set_user(cam_sqlite_link *link, const cam_ledger_request *request,
 {
     const cam_stored_user *user = &request->user;
     bool known, taken;
-    int rc = is_known(link, user->id, &known);
-    if (rc == SQLITE_OK)
-        rc = is_name_taken(link, user, &taken);
+    int rc = look_up(link, user, &known, &taken);
     if (rc != SQLITE_OK)
         return rc;
     if (!known || taken)
