@@ -96,11 +96,14 @@ typedef struct cam_table_change {
     cam_table_summary summary;
 } cam_table_change;
 
+/* In a write: what it is after one more game. Unless the one stored has 'games' less
+ * one (none stored: 0), somebody else has rated meanwhile, and the write is STALE. */
 typedef struct cam_stored_rating {
     char user[CAM_ID_TEXT];
     char pool[CAM_POOL_TEXT];
     double rating, deviation, volatility;
     uint32_t games;
+    int64_t at; /* when the last of them ended */
 } cam_stored_rating;
 
 /*
@@ -132,8 +135,9 @@ typedef enum cam_ledger_op {
                               further token, or all zero; with 'all' its other tokens go */
     CAM_LEDGER_ADD_TOKEN,  /* user.id, digest */
     CAM_LEDGER_DROP_TOKEN, /* digest; with 'all' every token of that token's user */
-    CAM_LEDGER_ERASE_USER, /* user.id: tokens, bots, plans, ratings go; the name becomes "deleted"
-                            */
+    CAM_LEDGER_ERASE_USER, /* user.id: tokens, bots, plans, ratings go; the name becomes "deleted",
+                              also in the 'sat' events ("user", "name") and the listings ("seats")
+                              of every table where they or their bots ever sat */
     CAM_LEDGER_CHECK,      /* nothing, but through to stable storage: can it be done? */
     /* reads */
     CAM_LEDGER_LOAD,          /* table: all of it */
@@ -166,7 +170,7 @@ typedef struct cam_ledger_request {
 
 typedef enum cam_ledger_status {
     CAM_LEDGER_DONE,
-    CAM_LEDGER_STALE,     /* a table has gone on: 'after' is not its last number */
+    CAM_LEDGER_STALE,     /* a table has gone on: 'after' is not its last number; or a rating has */
     CAM_LEDGER_DUPLICATE, /* a command or birth is known: 'table' and 'command' or 'birth' say it,
                              whether or not the table has gone on; a user's id likewise */
     CAM_LEDGER_NAME_TAKEN,

@@ -7,10 +7,16 @@
 
 enum { BUSY_MS = 2000 };
 
-#define USER_COLUMNS "id, name, folded, kind, owner, password, recovery, created"
+#define USER_COLUMNS   "id, name, folded, kind, owner, password, recovery, created"
+#define RATING_COLUMNS "user, pool, rating, deviation, volatility, games, at"
 /* a user and its bots */
 #define AND_BOTS(column)                                                                           \
     "(" column " = ?1 OR " column " IN (SELECT id FROM users WHERE owner = ?1 AND owner <> ''))"
+/* the tables where the name of one of them stands, and whom an event seats there */
+#define THEIR_TABLES "(SELECT table_id FROM sitters WHERE " AND_BOTS("user") ")"
+#define SEATED       "CASE WHEN json_valid(body) THEN json_extract(body, '$.user') END"
+#define LISTED                                                                                     \
+    "CASE WHEN json_valid(listing) THEN json_extract(listing, '$.seats[' || ?2 || '].user') END"
 /* Of each phase the newest come first from the index, and the four are merged: the limit
  * ends the reading, however many there are. */
 #define IN_PHASE(phase) "SELECT number FROM tables WHERE public = 1 AND phase = " phase
@@ -50,6 +56,7 @@ static const char *const sql[CAM_SQL_COUNT] = {
         "SELECT user, cmd, digest, seq FROM commands WHERE table_id = ?1 ORDER BY seq, user, cmd",
     [CAM_SQL_CLEAR_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
     [CAM_SQL_ADD_SEAT] = "INSERT OR IGNORE INTO seats (table_id, user) VALUES (?1, ?2)",
+    [CAM_SQL_ADD_SITTER] = "INSERT OR IGNORE INTO sitters (user, table_id) VALUES (?1, ?2)",
     [CAM_SQL_SET_PLAN] = "INSERT OR REPLACE INTO plans (table_id, user, lines) VALUES (?1, ?2, ?3)",
     [CAM_SQL_DROP_PLAN] = "DELETE FROM plans WHERE table_id = ?1 AND user = ?2",
     [CAM_SQL_CLEAR_PLANS] = "DELETE FROM plans WHERE table_id = ?1",
@@ -76,6 +83,12 @@ static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_ERASE_USERS] =
         "UPDATE users SET name = 'deleted', folded = 'deleted', kind = 0, owner = '', "
         "password = '', recovery = '' WHERE id = ?1 OR (owner = ?1 AND owner <> '')",
+    [CAM_SQL_ERASE_EVENTS] = "UPDATE events SET body = json_set(body, '$.name', 'deleted') "
+                             "WHERE table_id IN " THEIR_TABLES
+                             " AND body LIKE '%\"what\":\"sat\"%' AND " AND_BOTS(SEATED),
+    [CAM_SQL_ERASE_LISTING] =
+        "UPDATE tables SET listing = json_set(listing, '$.seats[' || ?2 || '].name', 'deleted') "
+        "WHERE number IN " THEIR_TABLES " AND " AND_BOTS(LISTED),
     [CAM_SQL_ADD_TOKEN] = "INSERT INTO tokens (digest, user) VALUES (?1, ?2)",
     [CAM_SQL_DROP_TOKEN] = "DELETE FROM tokens WHERE digest = ?1",
     [CAM_SQL_DROP_TOKENS] = "DELETE FROM tokens WHERE user = ?1",
@@ -84,14 +97,12 @@ static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_GET_PLANS_OF] = "SELECT id, user, lines FROM plans JOIN tables ON number = table_id "
                              "WHERE " AND_BOTS("user") " ORDER BY table_id, user",
     [CAM_SQL_SET_RATING] =
-        "INSERT OR REPLACE INTO ratings (user, pool, rating, deviation, volatility, games) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    [CAM_SQL_GET_RATINGS] = "SELECT user, pool, rating, deviation, volatility, games FROM ratings "
-                            "WHERE user = ?1 ORDER BY pool",
+        "INSERT OR REPLACE INTO ratings (" RATING_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [CAM_SQL_GET_RATING_GAMES] = "SELECT games FROM ratings WHERE user = ?1 AND pool = ?2",
+    [CAM_SQL_GET_RATINGS] = "SELECT " RATING_COLUMNS " FROM ratings WHERE user = ?1 ORDER BY pool",
     [CAM_SQL_ERASE_RATINGS] = "DELETE FROM ratings WHERE " AND_BOTS("user"),
     [CAM_SQL_GET_RATINGS_OF] =
-        "SELECT user, pool, rating, deviation, volatility, games FROM ratings "
-        "WHERE " AND_BOTS("user") " ORDER BY user, pool",
+        "SELECT " RATING_COLUMNS " FROM ratings WHERE " AND_BOTS("user") " ORDER BY user, pool",
 };
 
 /* What is erased is overwritten, for people who ask to be forgotten. */

@@ -147,6 +147,7 @@ static bool read_rating(sqlite3_stmt *row, cam_ledger_reply *reply)
     rating->deviation = sqlite3_column_double(row, 3);
     rating->volatility = sqlite3_column_double(row, 4);
     rating->games = (uint32_t)sqlite3_column_int64(row, 5);
+    rating->at = sqlite3_column_int64(row, 6);
     return true;
 }
 

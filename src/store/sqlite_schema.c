@@ -86,6 +86,17 @@ const char *const cam_sqlite_steps[] = {
 
     "CREATE TABLE pulse (one INTEGER PRIMARY KEY CHECK (one = 1), beats INTEGER NOT NULL);"
     "INSERT INTO pulse VALUES (1, 0);",
+
+    /* When a rating's last game was; and where somebody's name stands in an event, though
+     * they may have left the table since. */
+    "ALTER TABLE ratings ADD COLUMN at INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE sitters ("
+    " user TEXT NOT NULL,"
+    " table_id INTEGER NOT NULL,"
+    " PRIMARY KEY (user, table_id)) WITHOUT ROWID;"
+    "INSERT OR IGNORE INTO sitters SELECT json_extract(body, '$.user'), table_id FROM events"
+    " WHERE body LIKE '%\"what\":\"sat\"%' AND json_valid(body)"
+    " AND json_extract(body, '$.user') IS NOT NULL;",
 };
 
 const size_t cam_sqlite_step_count = sizeof cam_sqlite_steps / sizeof *cam_sqlite_steps;

@@ -121,12 +121,14 @@ static int drop_token(cam_sqlite_link *link, const cam_ledger_request *request,
 static int erase_user(cam_sqlite_link *link, const cam_ledger_request *request,
                       cam_ledger_reply *reply)
 {
-    static const cam_sql order[] = {CAM_SQL_ERASE_TOKENS, CAM_SQL_ERASE_PLANS,
+    static const cam_sql order[] = {CAM_SQL_ERASE_EVENTS, CAM_SQL_ERASE_TOKENS, CAM_SQL_ERASE_PLANS,
                                     CAM_SQL_ERASE_RATINGS, CAM_SQL_ERASE_USERS};
     bool known;
     int rc = is_known(link, request->user.id, &known);
     if (rc == SQLITE_OK && !known)
         return refuse(reply, CAM_LEDGER_NOT_FOUND);
+    for (long long seat = 0; seat < 4 && rc == SQLITE_OK; seat++)
+        rc = cam_sqlite_run(link, CAM_SQL_ERASE_LISTING, "ti", request->user.id, seat);
     for (size_t i = 0; i < sizeof order / sizeof *order && rc == SQLITE_OK; i++)
         rc = cam_sqlite_run(link, order[i], "t", request->user.id);
     return rc;

@@ -132,6 +132,9 @@ static int set_seats(cam_sqlite_link *link, long long number, const cam_table_su
     for (int i = 0; i < 4 && rc == SQLITE_OK; i++)
         if (summary->user[i][0])
             rc = cam_sqlite_run(link, CAM_SQL_ADD_SEAT, "it", number, summary->user[i]);
+    for (int i = 0; i < 4 && rc == SQLITE_OK; i++)
+        if (summary->user[i][0])
+            rc = cam_sqlite_run(link, CAM_SQL_ADD_SITTER, "ti", summary->user[i], number);
     return rc;
 }
 
@@ -177,6 +180,27 @@ static int write_change(cam_sqlite_link *link, const cam_table_change *change,
     return rc == SQLITE_OK ? set_summary(link, &found, change) : rc;
 }
 
+/* Unless somebody else has rated meanwhile. */
+static int set_rating(cam_sqlite_link *link, const cam_stored_rating *rating,
+                      cam_ledger_reply *reply)
+{
+    sqlite3_stmt *row =
+        cam_sqlite_bind(link, CAM_SQL_GET_RATING_GAMES, "tt", rating->user, rating->pool);
+    if (!row)
+        return sqlite3_extended_errcode(link->db);
+    long long games = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : 0;
+    int rc = sqlite3_reset(row);
+    if (rc != SQLITE_OK)
+        return rc;
+    if (games + 1 != (long long)rating->games) {
+        reply->status = CAM_LEDGER_STALE;
+        return SQLITE_OK;
+    }
+    return cam_sqlite_run(link, CAM_SQL_SET_RATING, "ttrrrii", rating->user, rating->pool,
+                          rating->rating, rating->deviation, rating->volatility,
+                          (long long)rating->games, (long long)rating->at);
+}
+
 int cam_sqlite_write(cam_sqlite_link *link, const cam_ledger_request *request,
                      cam_ledger_reply *reply)
 {
@@ -191,11 +215,8 @@ int cam_sqlite_write(cam_sqlite_link *link, const cam_ledger_request *request,
             rc = write_change(link, &request->change[i], reply);
     }
     for (size_t i = 0; i < request->rating_count; i++) {
-        const cam_stored_rating *rating = &request->rating[i];
         if (rc == SQLITE_OK && reply->status == CAM_LEDGER_DONE)
-            rc = cam_sqlite_run(link, CAM_SQL_SET_RATING, "ttrrri", rating->user, rating->pool,
-                                rating->rating, rating->deviation, rating->volatility,
-                                (long long)rating->games);
+            rc = set_rating(link, &request->rating[i], reply);
     }
     return rc;
 }

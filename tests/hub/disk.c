@@ -1,5 +1,6 @@
 #include "hub/disk.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,6 +74,7 @@ void disk_clear(sim_disk *disk)
     }
     for (size_t i = 0; i < disk->user_count; i++) {
         free(disk->user[i]->token);
+        free(disk->user[i]->rating);
         free(disk->user[i]);
     }
     for (size_t i = 0; i < disk->queue_count; i++)
@@ -163,6 +165,63 @@ static void make_change(sim_disk *disk, const cam_table_change *change)
     table->summary.listing = copy_text(change->summary.listing);
 }
 
+static cam_stored_rating *find_rating(const disk_user *user, const char *pool)
+{
+    for (size_t i = 0; user && i < user->rating_count; i++)
+        if (strcmp(user->rating[i].pool, pool) == 0)
+            return &user->rating[i];
+    return NULL;
+}
+
+/* Is it of one game more than the one stored? */
+static cam_ledger_status judge_rating(const sim_disk *disk, const cam_stored_rating *rating)
+{
+    const cam_stored_rating *known = find_rating(find_user(disk, rating->user), rating->pool);
+    return (known ? known->games : 0) + 1 == rating->games ? CAM_LEDGER_DONE : CAM_LEDGER_STALE;
+}
+
+static void set_rating(const sim_disk *disk, const cam_stored_rating *rating)
+{
+    disk_user *user = find_user(disk, rating->user);
+    cam_stored_rating *known = find_rating(user, rating->pool);
+    if (user && !known) {
+        user->rating = grow(user->rating, user->rating_count, sizeof *user->rating);
+        known = &user->rating[user->rating_count++];
+    }
+    if (known)
+        *known = *rating;
+}
+
+/* The name of whoever is gone, in a text that seats them: {"user":ID,"name":NAME}. */
+static void erase_name(char **text, const char *id)
+{
+    char seated[CAM_ID_TEXT + 32];
+    snprintf(seated, sizeof seated, "\"user\":\"%s\",\"name\":\"", id);
+    for (char *at = *text; (at = strstr(at, seated));) {
+        size_t before = (size_t)(at - *text) + strlen(seated);
+        const char *end = strchr(*text + before, '"'); /* no name of a test has a '"' */
+        char *changed = malloc(strlen(*text) + sizeof "deleted");
+        if (!changed)
+            abort();
+        sprintf(changed, "%.*sdeleted%s", (int)before, *text, end);
+        free(*text);
+        *text = changed;
+        at = changed + before;
+    }
+}
+
+static void erase_user(sim_disk *disk, disk_user *user)
+{
+    strcpy(user->user.name, "deleted");
+    user->user.kind = CAM_USER_GUEST;
+    user->token_count = user->rating_count = 0;
+    for (size_t i = 0; i < disk->table_count; i++) {
+        erase_name(&disk->table[i]->summary.listing, user->user.id);
+        for (size_t n = 0; n < disk->table[i]->event_count; n++)
+            erase_name(&disk->table[i]->event[n].body, user->user.id);
+    }
+}
+
 static void add_token(disk_user *user, const uint8_t digest[CAM_DIGEST])
 {
     user->token = grow(user->token, user->token_count, CAM_DIGEST);
@@ -213,8 +272,13 @@ static cam_ledger_status carry_out_write(sim_disk *disk, const cam_ledger_reques
             if (status != CAM_LEDGER_DONE)
                 return status;
         }
+        for (size_t i = 0; i < request->rating_count; i++)
+            if (judge_rating(disk, &request->rating[i]) != CAM_LEDGER_DONE)
+                return CAM_LEDGER_STALE;
         for (size_t i = 0; i < request->change_count; i++)
             make_change(disk, &request->change[i]);
+        for (size_t i = 0; i < request->rating_count; i++)
+            set_rating(disk, &request->rating[i]);
         return CAM_LEDGER_DONE;
     case CAM_LEDGER_ADD_USER:
     case CAM_LEDGER_SET_USER:
@@ -228,11 +292,8 @@ static cam_ledger_status carry_out_write(sim_disk *disk, const cam_ledger_reques
         return drop_token(disk, request);
     case CAM_LEDGER_ERASE_USER:
         user = find_user(disk, request->user.id);
-        if (user) {
-            strcpy(user->user.name, "deleted");
-            user->user.kind = CAM_USER_GUEST;
-            user->token_count = 0;
-        }
+        if (user)
+            erase_user(disk, user);
         return user ? CAM_LEDGER_DONE : CAM_LEDGER_NOT_FOUND;
     default:
         return CAM_LEDGER_DONE;
@@ -310,6 +371,9 @@ static cam_ledger_status tell_user(const disk_user *user, cam_ledger_reply *repl
     reply->user = calloc(1, sizeof *reply->user);
     *reply->user = user->user;
     reply->user_count = 1;
+    reply->rating = calloc(user->rating_count + 1, sizeof *reply->rating);
+    for (; reply->rating_count < user->rating_count; reply->rating_count++)
+        reply->rating[reply->rating_count] = user->rating[reply->rating_count];
     return CAM_LEDGER_DONE;
 }
 

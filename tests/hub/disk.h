@@ -34,6 +34,8 @@ typedef struct disk_user {
     cam_stored_user user;
     size_t token_count;
     uint8_t (*token)[CAM_DIGEST];
+    size_t rating_count;
+    cam_stored_rating *rating;
 } disk_user;
 
 typedef struct sim_disk {

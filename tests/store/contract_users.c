@@ -2,6 +2,7 @@
  * contract_users.c: people, tokens, ratings, being exported and erased.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "contract.h"
@@ -131,13 +132,14 @@ static void ratings_are_set_with_a_write(void **state)
     assert_int_equal(desk_do(d, add_user("u1", "Ann", CAM_USER_ACCOUNT, 1)), CAM_LEDGER_DONE);
     cam_ledger_request *game = append("t1", 0, 1);
     add_rating(game, "u1", "square", 1);
-    add_rating(game, "u1", "ring", 3);
+    add_rating(game, "u1", "ring", 1);
     assert_int_equal(desk_do(d, game), CAM_LEDGER_DONE);
     game = append("t1", 1, 1);
     add_rating(game, "u1", "square", 2);
+    game->rating[0].at = 1700000000001;
     assert_int_equal(desk_do(d, game), CAM_LEDGER_DONE);
     game = append("t1", 1, 1); /* too late */
-    add_rating(game, "u1", "square", 9);
+    add_rating(game, "u1", "square", 3);
     assert_int_equal(desk_do(d, game), CAM_LEDGER_STALE);
     reopen(bench);
     cam_ledger_reply *reply = desk_ask(d, by_name("ann"));
@@ -150,7 +152,32 @@ static void ratings_are_set_with_a_write(void **state)
     assert_true(square->rating == 1502.25);
     assert_true(square->deviation == 348.5);
     assert_true(square->volatility == 0.06);
+    assert_int_equal(square->at, 1700000000001);
     cam_ledger_reply_free(reply);
+}
+
+/* Two games of one player that end at the same time: the second must reckon with what
+ * the first has made of the rating. */
+static void a_rating_is_of_one_game_more(void **state)
+{
+    store_desk *d = &((store_bench *)*state)->desk;
+    assert_int_equal(desk_do(d, add_user("u1", "Ann", CAM_USER_ACCOUNT, 1)), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, append("t1", 0, 1)), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, append("t2", 0, 1)), CAM_LEDGER_DONE);
+    cam_ledger_request *first = append("t1", 1, 2), *second = append("t2", 1, 2);
+    add_rating(first, "u1", "square", 1);
+    add_rating(second, "u2", "square", 1);
+    add_rating(second, "u1", "square", 1);
+    assert_int_equal(desk_do(d, first), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, second), CAM_LEDGER_STALE);
+    assert_events(d, "t2", 1); /* refused whole */
+    second = append("t2", 1, 2);
+    add_rating(second, "u2", "square", 1);
+    add_rating(second, "u1", "square", 2);
+    assert_int_equal(desk_do(d, second), CAM_LEDGER_DONE);
+    second = append("t2", 3, 1);
+    add_rating(second, "u1", "square", 4);
+    assert_int_equal(desk_do(d, second), CAM_LEDGER_STALE);
 }
 
 /* Ann with a bot, ratings of both, a plan, and a seat at one of two tables. */
@@ -166,8 +193,8 @@ static void furnish(store_desk *d)
     add_plan(&game->change[0], "u1", "[[\"a\"]]");
     add_plan(&game->change[0], "u2", "[[\"b\"]]");
     add_rating(game, "u1", "square", 1);
-    add_rating(game, "u2", "square", 2);
-    add_rating(game, "b1", "square", 3);
+    add_rating(game, "u2", "square", 1);
+    add_rating(game, "b1", "square", 1);
     assert_int_equal(desk_do(d, game), CAM_LEDGER_DONE);
     assert_int_equal(desk_do(d, append("t2", 0, 1)), CAM_LEDGER_DONE);
 }
@@ -225,13 +252,62 @@ static void a_person_is_erased(void **state)
     assert_int_equal(desk_do(d, about_user(CAM_LEDGER_ERASE_USER, "u2")), CAM_LEDGER_DONE);
 }
 
+static void set_body(cam_table_change *change, size_t i, const char *what, const char *user,
+                     const char *name)
+{
+    char text[200];
+    snprintf(text, sizeof text, "{\"what\":\"%s\",\"user\":\"%s\",\"name\":\"%s\"}", what, user,
+             name);
+    free(change->event[i].body);
+    change->event[i].body = strdup(text);
+}
+
+/* Ann sits and leaves, her bot stays, and so does somebody else of the same name. */
+static void names_of_the_erased_are_erased_from_games(void **state)
+{
+    store_bench *bench = *state;
+    store_desk *d = &bench->desk;
+    furnish(d);
+    cam_ledger_request *sat = append("t3", 0, 3);
+    set_body(&sat->change[0], 0, "sat", "u1", "Ann");
+    set_body(&sat->change[0], 1, "sat", "u2", "Ann");
+    set_body(&sat->change[0], 2, "sat", "b1", "Annbot");
+    for (int i = 0; i < 3; i++)
+        snprintf(sat->change[0].summary.user[i], CAM_ID_TEXT, "%s",
+                 (const char *[]){"u1", "u2", "b1"}[i]);
+    assert_int_equal(desk_do(d, sat), CAM_LEDGER_DONE);
+    cam_ledger_request *left = append("t3", 3, 1);
+    snprintf(left->change[0].summary.user[1], CAM_ID_TEXT, "u2");
+    snprintf(left->change[0].summary.user[2], CAM_ID_TEXT, "b1");
+    set_listing(&left->change[0], "{\"seats\":[{\"user\":null,\"name\":null},{\"user\":\"u2\","
+                                  "\"name\":\"Ann\"},{\"user\":\"b1\",\"name\":\"Annbot\"}]}");
+    assert_int_equal(desk_do(d, left), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, about_user(CAM_LEDGER_ERASE_USER, "u1")), CAM_LEDGER_DONE);
+    reopen(bench);
+    cam_ledger_reply *reply = desk_ask(d, load("t3"));
+    assert_string_equal(reply->event[0].body,
+                        "{\"what\":\"sat\",\"user\":\"u1\",\"name\":\"deleted\"}");
+    assert_string_equal(reply->event[1].body,
+                        "{\"what\":\"sat\",\"user\":\"u2\",\"name\":\"Ann\"}");
+    assert_string_equal(reply->event[2].body,
+                        "{\"what\":\"sat\",\"user\":\"b1\",\"name\":\"deleted\"}");
+    cam_ledger_reply_free(reply);
+    reply = desk_ask(d, list(1u << CAM_PHASE_OPEN, "u2", 0));
+    assert_string_equal(reply->listed[0].table, "t3");
+    assert_non_null(strstr(reply->listed[0].listing, "{\"user\":\"u2\",\"name\":\"Ann\"}"));
+    assert_non_null(strstr(reply->listed[0].listing, "{\"user\":\"b1\",\"name\":\"deleted\"}"));
+    cam_ledger_reply_free(reply);
+}
+
 const struct CMUnitTest contract_users[] = {
     CONTRACT_TEST(users_are_found_by_token_name_and_id),
     CONTRACT_TEST(names_of_accounts_and_bots_are_their_own),
     CONTRACT_TEST(a_guest_becomes_an_account),
     CONTRACT_TEST(tokens_come_and_go),
     CONTRACT_TEST(ratings_are_set_with_a_write),
+    CONTRACT_TEST(a_rating_is_of_one_game_more),
     CONTRACT_TEST(a_person_is_exported),
     CONTRACT_TEST(a_person_is_erased),
+    CONTRACT_TEST(names_of_the_erased_are_erased_from_games),
 };
 const size_t contract_users_count = sizeof contract_users / sizeof *contract_users;

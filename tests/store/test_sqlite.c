@@ -224,7 +224,31 @@ static void the_schema_has_so_many_steps(void **state)
     desk_close(&desk);
     assert_int_equal(ask_sql(place->file, "PRAGMA user_version"), cam_sqlite_step_count);
     assert_int_equal(ask_sql(place->file, "PRAGMA application_id"), CAM_SQLITE_APPLICATION);
-    assert_int_equal(cam_sqlite_step_count, 1);
+    assert_int_equal(cam_sqlite_step_count, 2);
+}
+
+/* A store of the first release learns who has sat where from its events. */
+static void the_first_schema_is_brought_up(void **state)
+{
+    store_place *place = *state;
+    cam_error error;
+    sqlite3 *db = open_db(place->file);
+    assert_int_equal(cam_sqlite_migrate(db, cam_sqlite_steps, 1, place->file, &error), CAM_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "INSERT INTO ratings VALUES ('u1', 'square', 1600, 90, 0.06, 12);"
+                     "INSERT INTO events VALUES (1, 1, 5, '{\"what\":\"created\"}', NULL),"
+                     "(1, 2, 5, '{\"what\":\"sat\",\"user\":\"u1\",\"name\":\"Ann\"}', NULL),"
+                     "(1, 3, 5, '{\"what\":\"sat\",\"user\":null,\"name\":\"Computer 3\"}', NULL)",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    assert_int_equal(
+        cam_sqlite_migrate(db, cam_sqlite_steps, cam_sqlite_step_count, place->file, &error),
+        CAM_OK);
+    sqlite3_close(db);
+    assert_int_equal(ask_sql(place->file, "SELECT count(*) FROM sitters"), 1);
+    assert_int_equal(ask_sql(place->file, "SELECT table_id FROM sitters WHERE user = 'u1'"), 1);
+    assert_int_equal(ask_sql(place->file, "SELECT at FROM ratings"), 0);
 }
 
 /* The tokens of a person who was erased are not to be found in the file. */
@@ -376,13 +400,13 @@ static void backups_spare_what_is_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_checked),  AT_A_PLACE(a_second_process_is_kept_out),
-        AT_A_PLACE(files_are_for_the_owner_only), AT_A_PLACE(foreign_files_are_left_alone),
-        AT_A_PLACE(damaged_files_are_refused),    AT_A_PLACE(newer_schemas_are_refused),
-        AT_A_PLACE(older_schemas_are_brought_up), AT_A_PLACE(a_failed_step_changes_nothing),
-        AT_A_PLACE(the_schema_has_so_many_steps), AT_A_PLACE(what_is_erased_is_overwritten),
-        AT_A_PLACE(a_store_in_use_is_backed_up),  AT_A_PLACE(a_backup_can_be_stopped),
-        AT_A_PLACE(backups_spare_what_is_there),
+        cmocka_unit_test(addresses_are_checked),   AT_A_PLACE(a_second_process_is_kept_out),
+        AT_A_PLACE(files_are_for_the_owner_only),  AT_A_PLACE(foreign_files_are_left_alone),
+        AT_A_PLACE(damaged_files_are_refused),     AT_A_PLACE(newer_schemas_are_refused),
+        AT_A_PLACE(older_schemas_are_brought_up),  AT_A_PLACE(a_failed_step_changes_nothing),
+        AT_A_PLACE(the_schema_has_so_many_steps),  AT_A_PLACE(the_first_schema_is_brought_up),
+        AT_A_PLACE(what_is_erased_is_overwritten), AT_A_PLACE(a_store_in_use_is_backed_up),
+        AT_A_PLACE(a_backup_can_be_stopped),       AT_A_PLACE(backups_spare_what_is_there),
     };
     return cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
 }
