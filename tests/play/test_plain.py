@@ -90,7 +90,7 @@ class Plain(unittest.TestCase):
         run = self.play(WIN + ["next", "resign"], "--points", "--games", "2")
         self.assertIn("wins. 13 points. Path: a1", run.stdout)
         self.assertIn("Game 1 of 2. Yellow 13 : 0 Green\n", run.stdout)
-        self.assertIn("Seat 2, Green, is to move. Your move?\nGreen gives up; Yellow wins.", run.stdout)
+        self.assertIn("Seat 2, Green, is to move. Your move?\nGreen resigns; Yellow wins.", run.stdout)
         self.assertRegex(run.stdout, r"Game 2 of 2. Yellow \d+ : 0 Green\n$")
 
     def test_computers_play_a_game(self):
@@ -321,7 +321,7 @@ class Plain(unittest.TestCase):
         self.assertIn("Waiting for seat 2, who plays elsewhere.", run.stdout)
         self.assertIn("Seat 2 is not yours to play.", run.stdout)
         self.assertNotIn("Green plays", run.stdout)
-        self.assertIn("Yellow gives up; Green wins.", run.stdout)
+        self.assertIn("Yellow resigns; Green wins.", run.stdout)
         remote.write_text("(;GM[Caminos]S1[remote]S2[remote])")
         run = self.play([f"load {remote}", "O:g1,g2,h1,h2", "resign"])
         self.assertEqual(run.stdout.count("not yours to play."), 2)

@@ -143,7 +143,9 @@ static const struct {
     {"Tab", N_("take the next piece")},
     {N_("Arrows"), N_("move it")},
     {"R F V", N_("turn it, three ways")},
+    {N_("Shift"), N_("with R, F or V: turn it back")},
     {N_("Space"), N_("turn it to what fits here")},
+    {N_("Bksp"), N_("to what fitted before")},
     {N_("Enter"), N_("place it")},
     {"A", N_("show where it could go")},
     {"M", N_("type a move")},
@@ -154,7 +156,7 @@ static const struct {
     {"PgUp/Dn", N_("look back, forward")},
     {N_("End"), N_("back to the game")},
     {"S  G", N_("save; get a file")},
-    {"N  X", N_("new game; give up")},
+    {"N  X", N_("new game; resign")},
     {"P", N_("pause; go on")},
     {"Q", N_("leave; the game is kept")},
 };

@@ -87,7 +87,7 @@ static void ask_hint(desk *d)
 static void give_up(desk *d)
 {
     cam_error why;
-    if (may_place(d) && ask_yes(d, _("Give up this game?")))
+    if (may_place(d) && ask_yes(d, _("Resign this game?")))
         finish_move(d, sitting_resign(d->sitting, &why), &why);
 }
 

@@ -397,7 +397,7 @@ static const struct {
     {"load", do_load, true, N_("load FILE: take up the game of a file")},
     {"new", do_new, true, N_("begin a new game")},
     {"next", do_next, true, N_("the next game of the match")},
-    {"resign", do_resign, true, N_("give up")},
+    {"resign", do_resign, true, N_("resign the game")},
     {"help", do_help, false, N_("this list")},
     {"quit", do_quit, false, N_("leave; the game is kept")},
 };

@@ -81,7 +81,7 @@ void add_outcome(const sitting *s, cam_buffer *out)
         add_edge_stones(s, team, out);
         break;
     case CAM_BY_RESIGNATION:
-        cam_buffer_format(out, _("%s gives up; %s wins."), colour_word(cam_colour_other(team)),
+        cam_buffer_format(out, _("%s resigns; %s wins."), colour_word(cam_colour_other(team)),
                           colour_word(team));
         break;
     case CAM_BY_TIME:
