@@ -1,9 +1,6 @@
 /*
  * test_bad_input.c: games that are over, limits that make no sense, memory that is not
  * there: a clear error or the nearest thing that works, never a crash.
- *
- * The linker sends the allocations of the libraries through the functions below, which can
- * refuse them and count them.
  */
 #include <limits.h>
 #include <math.h>
@@ -12,32 +9,7 @@
 
 #include "engine/solver.h"
 #include "engine/verdict.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-
-static long allowed = -1; /* allocations before one fails; -1: no limit */
-static long allocations;  /* so far */
-
-static bool may_allocate(void)
-{
-    allocations++;
-    if (allowed < 0)
-        return true;
-    return allowed-- > 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return may_allocate() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return may_allocate() ? __real_calloc(count, size) : NULL;
-}
+#include "fixture/memory.h"
 
 /* ---- refusals ---- */
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-static cam_rulebook *book;
+#include "fixture/book.h"
 
 static cam_session *computers(int level, cam_time_rule time, bool points)
 {
@@ -57,19 +57,6 @@ static void test_a_clock_allows_no_more_than_its_pace(void **state)
     assert_true(limits.seconds < cam_level_seconds(9));
     assert_true(cam_front_move_limits(little, 10).seconds < limits.seconds);
     cam_session_free(little);
-}
-
-static int make_book(void **state)
-{
-    (void)state;
-    return cam_rulebook_new(&cam_box, &book, NULL);
-}
-
-static int free_book(void **state)
-{
-    (void)state;
-    cam_rulebook_free(book);
-    return 0;
 }
 
 int main(void)

@@ -8,11 +8,9 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fixture/book.h"
 #include "front/support.h"
-#include "record/rulebook.h"
 #include "rules/moves.h"
-
-static cam_rulebook *book;
 
 /* A viewer's list, each node as its JSON text. */
 typedef struct viewer {
@@ -189,19 +187,6 @@ static void test_another_game(void **state)
     }
     viewer_clear(&v);
     cam_tree_told_clear(&told);
-}
-
-static int make_book(void **state)
-{
-    (void)state;
-    return cam_rulebook_new(&cam_box, &book, NULL);
-}
-
-static int free_book(void **state)
-{
-    (void)state;
-    cam_rulebook_free(book);
-    return 0;
 }
 
 int main(void)

@@ -7,21 +7,6 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 
-cam_rulebook *book;
-
-int make_book(void **state)
-{
-    (void)state;
-    return cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK ? 0 : -1;
-}
-
-int free_book(void **state)
-{
-    (void)state;
-    cam_rulebook_free(book);
-    return 0;
-}
-
 cam_record *read_game(const char *text)
 {
     cam_record *record = NULL;

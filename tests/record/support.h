@@ -12,12 +12,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "fixture/book.h"
 #include "record/sgf.h"
-
-/* Made by make_book, a cmocka group set-up; freed by free_book. */
-extern cam_rulebook *book;
-int make_book(void **state);
-int free_book(void **state);
 
 /* A text that must be one sound game. */
 cam_record *read_game(const char *text);

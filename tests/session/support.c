@@ -5,21 +5,6 @@
 
 #include "rules/moves.h"
 
-cam_rulebook *book;
-
-int make_book(void **state)
-{
-    (void)state;
-    return cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK ? 0 : -1;
-}
-
-int free_book(void **state)
-{
-    (void)state;
-    cam_rulebook_free(book);
-    return 0;
-}
-
 cam_variant plain_variant(void)
 {
     return (cam_variant){.rules = cam_rulebook_find(book, "square"), .players = 2, .games = 1};

@@ -12,12 +12,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "fixture/book.h"
 #include "session/session.h"
-
-/* Made by make_book, a cmocka group set-up; freed by free_book. */
-extern cam_rulebook *book;
-int make_book(void **state);
-int free_book(void **state);
 
 /* One game on the square for two people, without clocks. */
 cam_variant plain_variant(void);

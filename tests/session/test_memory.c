@@ -1,45 +1,13 @@
 /*
  * test_memory.c: out of memory at every allocation in turn. Whatever fails says
  * so, and leaves what there was as it was.
- *
- * The linker sends the allocations of the libraries through the functions below.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixture/memory.h"
 #include "record/sgf.h"
 #include "support.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-
-static long allowed = -1; /* allocations before the one that fails; -1: no limit */
-
-static bool may_allocate(void)
-{
-    if (allowed < 0)
-        return true;
-    return allowed-- > 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return may_allocate() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return may_allocate() ? __real_calloc(count, size) : NULL;
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    return may_allocate() ? __real_realloc(block, size) : NULL;
-}
 
 static const char text[] =
     "(;GM[Caminos]MG[3]TM[60]S2[computer 3]P1[Anna]RE[G+R]C[a\\]b]\n"
