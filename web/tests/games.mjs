@@ -133,6 +133,18 @@ const match = (length, isOver) => async (browser, address) => {
   await closePage(page);
 };
 
+/** Open a record by the dialog, as a player would. */
+async function openFile(page, text) {
+  await page.evaluate(() => window.caminos.store.update({ dialog: 'share' }));
+  await page.setInputFiles('dialog input[type=file]', {
+    name: 'game.sgf',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await until(page, () => window.caminos.store.state.dialog === null);
+  await settled(page);
+}
+
 export const tests = {
   'the first click starts a game and the computer answers': async (browser, address) => {
     const page = await openPage(browser, address);
@@ -301,15 +313,24 @@ export const tests = {
     await start(page, { board: 'octagon', neutral: true });
     await playOut(page, 3, 8);
     const before = await page.evaluate(() => window.caminos.game.desk.ask('sgf'));
-    await page.evaluate(() => window.caminos.store.update({ dialog: 'share' }));
-    await page.setInputFiles('dialog input[type=file]', {
-      name: 'game.sgf',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(before),
-    });
-    await until(page, () => window.caminos.store.state.dialog === null);
-    await settled(page);
+    await openFile(page, before);
     assert.equal(await page.evaluate(() => window.caminos.game.desk.ask('sgf')), before);
+    await closePage(page);
+  },
+  'of a record of thousands of moves a part has rows, and the rest is at hand': async (browser, address) => {
+    const page = await openPage(browser, address);
+    const game = `(;FF[4]GM[Caminos]BO[square]NP[2]NE[0];Y[O:a1,a2,b1,b2]${'(;G[O:c1,c2,d1,d2];Y[O:e1,e2,f1,f2])'.repeat(1000)})`;
+    await openFile(page, game);
+    const rows = () => page.$$eval('.moves .move:not(.more)', (moves) => moves.length);
+    const more = (which) =>
+      page.$$eval('.moves .more', (all, i) => (all[i].offsetParent ? all[i].textContent : null), which);
+    assert.deepEqual([await rows(), await more(0), await more(1)], [400, null, '1602 later']);
+    await page.click('.moves .more >> nth=1');
+    assert.deepEqual([await rows(), await more(0), await more(1)], [400, '200 earlier', '1402 later']);
+    await page.evaluate(() => window.caminos.game.goto(2001));
+    await settled(page);
+    assert.deepEqual([await rows(), await more(1)], [400, null]);
+    assert.equal(await page.$$eval('.moves .current', (moves) => moves.length), 1);
     await closePage(page);
   },
   'the game and its picture are saved as files': async (browser, address) => {

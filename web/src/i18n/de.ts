@@ -192,6 +192,8 @@ export const de: Words = {
   'moves.start': 'Anfang',
   'moves.back': 'Zurück',
   'moves.forward': 'Vor',
+  'moves.earlier': '{count} frühere',
+  'moves.later': '{count} spätere',
   'moves.first': 'An den Anfang',
   'moves.live': 'Zum Spiel',
   'moves.continue': 'Von hier weiterspielen',

@@ -193,6 +193,8 @@ export const en = {
   'moves.start': 'Start',
   'moves.back': 'Back',
   'moves.forward': 'Forward',
+  'moves.earlier': '{count} earlier',
+  'moves.later': '{count} later',
   'moves.first': 'To the start',
   'moves.live': 'To the game',
   'moves.continue': 'Play on from here',

@@ -192,6 +192,8 @@ export const fr: Words = {
   'moves.start': 'Début',
   'moves.back': 'En arrière',
   'moves.forward': 'En avant',
+  'moves.earlier': '{count} avant',
+  'moves.later': '{count} après',
   'moves.first': 'Au début',
   'moves.live': 'À la partie',
   'moves.continue': 'Reprendre d’ici',

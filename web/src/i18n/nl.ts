@@ -192,6 +192,8 @@ export const nl: Words = {
   'moves.start': 'Begin',
   'moves.back': 'Terug',
   'moves.forward': 'Vooruit',
+  'moves.earlier': '{count} eerdere',
+  'moves.later': '{count} latere',
   'moves.first': 'Naar het begin',
   'moves.live': 'Naar het spel',
   'moves.continue': 'Vanaf hier verder spelen',

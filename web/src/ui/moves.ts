@@ -86,6 +86,9 @@ function graph(state: State, go: (node: number) => void): SVGElement | null {
   return root;
 }
 
+/** A record may have thousands of moves; so many have a row at a time. */
+const rowsMost = 400;
+
 export function movesPart(page: Page): Part {
   const { game } = page;
   const list = h('ol', { class: 'moves', attrs: { tabindex: 0, 'aria-label': t('moves.title') } });
@@ -125,28 +128,50 @@ export function movesPart(page: Page): Part {
     note,
   );
 
-  interface Row {
+  /** A move as the list has it. */
+  interface Entry {
     readonly node: TreeNode;
     readonly depth: number;
     readonly best: string | undefined; // where the move was a blunder
+  }
+  interface Row extends Entry {
     readonly item: HTMLElement;
   }
+  let entries: Entry[] = [];
+  let from = 0; // the first entry that has a row
   let rows = new Map<number, Row>();
-  let order: readonly TreeNode[] = [];
+  const earlier = moreRow(-1);
+  const later = moreRow(1);
 
-  function makeRow(node: TreeNode, depth: number, best: string | undefined): Row {
-    const [id, , colour, ply, move, comment] = node;
+  function makeRow(entry: Entry): Row {
+    const [id, , colour, ply, move, comment] = entry.node;
     const button = h(
       'button',
       { class: `move colour-${colour}`, attrs: { type: 'button' }, on: { click: () => void game.goto(id) } },
       ply ? h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }) : null,
       h('span', { text: ply === 0 ? t('moves.start') : `${ply}. ${move}` }),
-      best ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: best }) }) : null,
+      entry.best ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: entry.best }) }) : null,
       comment ? h('span', { class: 'noted', text: '✎' }) : null,
     );
     const item = h('li', {}, button);
-    if (depth) item.style.setProperty('--depth', String(Math.min(4, depth)));
-    return { node, depth, best, item };
+    if (entry.depth) item.style.setProperty('--depth', String(Math.min(4, entry.depth)));
+    return { ...entry, item };
+  }
+
+  /** A row that stands for those before or behind the ones shown, and brings some. */
+  function moreRow(way: 1 | -1): HTMLElement {
+    const act = () => {
+      from = clampFrom(from + (way * rowsMost) / 2);
+      arrange();
+      const { view } = page.store.state;
+      if (view) mark(view);
+      list.scrollTop = way < 0 ? list.scrollHeight / 2 - list.clientHeight : list.scrollHeight / 2;
+    };
+    return h('li', {}, h('button', { class: 'move more', attrs: { type: 'button' }, on: { click: act } }));
+  }
+
+  function clampFrom(first: number): number {
+    return Math.max(0, Math.min(first, entries.length - rowsMost));
   }
 
   function showCurrent(): void {
@@ -155,37 +180,47 @@ export function movesPart(page: Page): Part {
   }
   new ResizeObserver(showCurrent).observe(list);
 
-  /** The tree as a list: the main line, each variation set in after its fork. Rows
-   * that have not changed stay. */
+  /** The tree as a list: the main line, each variation set in after its fork. */
   function rebuild({ view, verdicts }: State): void {
     if (!view) return;
     const depths = new Map<number, number>();
     const seen = new Set<number>();
     const blunders = new Map(findBlunders(view, verdicts).map((b) => [b.node, b.best]));
-    const old = rows;
-    rows = new Map();
-    let same = order === view.tree;
-    for (const node of view.tree) {
+    entries = view.tree.map((node) => {
       const [id, parent] = node;
       const depth = (depths.get(parent) ?? 0) + Number(seen.has(parent));
       depths.set(id, depth);
       seen.add(parent);
-      const known = old.get(id);
-      const best = blunders.get(id);
-      const kept = known?.node === node && known.depth === depth && known.best === best;
-      same &&= kept;
-      rows.set(id, kept ? known : makeRow(node, depth, best));
-    }
-    order = view.tree;
-    if (!same) arrange(old);
+      return { node, depth, best: blunders.get(id) };
+    });
+    const here = view.tree.findIndex(([id]) => id === view.node);
+    const margin = rowsMost / 4;
+    const isInside = here >= from + margin && here < from + rowsMost - margin;
+    from = clampFrom(isInside ? from : here - rowsMost / 2);
+    arrange();
     mark(view);
+    showCurrent();
   }
 
-  /** Put the rows into the list in their order, touching as few as can be. */
-  function arrange(old: ReadonlyMap<number, Row>): void {
+  /** Rows for the entries in reach, in their order; those that have not changed stay. */
+  function arrange(): void {
+    const old = rows;
+    const shown = entries.slice(from, from + rowsMost);
+    rows = new Map(
+      shown.map((entry) => {
+        const known = old.get(entry.node[0]);
+        const kept = known?.node === entry.node && known.depth === entry.depth && known.best === entry.best;
+        return [entry.node[0], kept ? known : makeRow(entry)];
+      }),
+    );
     for (const [id, { item }] of old) if (rows.get(id)?.item !== item) item.remove();
+    const behind = entries.length - from - shown.length;
+    setText(earlier.firstElementChild as Element, t('moves.earlier', { count: from }));
+    setText(later.firstElementChild as Element, t('moves.later', { count: behind }));
+    earlier.hidden = from === 0;
+    later.hidden = behind === 0;
     let at = list.firstElementChild;
-    for (const { item } of rows.values()) {
+    for (const item of [earlier, ...[...rows.values()].map((row) => row.item), later]) {
       if (item === at) at = at.nextElementSibling;
       else list.insertBefore(item, at);
     }
@@ -201,7 +236,6 @@ export function movesPart(page: Page): Part {
     current?.classList.add('current');
     current?.setAttribute('aria-current', 'step');
     rows.get(view.live)?.item.firstElementChild?.classList.add('live');
-    showCurrent();
   }
 
   function showChances(state: State): void {
