@@ -12,7 +12,6 @@
 #include "store/store.h"
 #include "thinkers.h"
 
-#define PING_MS  15000
 #define RETRY_MS 2000 /* when to come back after a stop */
 #define COOKIE   "caminos"
 
@@ -236,7 +235,7 @@ bool online_start(online *o, cam_net *net)
         .limits = o->options.limits,
         .node = o->node,
         .base = o->base,
-        .ping_ms = PING_MS,
+        .ping_ms = o->options.ping_ms,
     };
     o->hub = cam_hub_new(&options, now_of(o));
     o->hasher = hasher_new(on_hashed, o);

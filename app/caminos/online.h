@@ -20,6 +20,7 @@ typedef struct online_options {
     int thinkers;
     const char *url; /* what links begin with; NULL: where the net listens */
     cam_hub_limits limits;
+    int ping_ms; /* how often the net pings, which the hub tells */
 } online_options;
 
 /* Opens storage. Failure has been complained about, and gives NULL; *status is what the

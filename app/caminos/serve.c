@@ -193,7 +193,9 @@ static bool set_hub_limit(cam_hub_limits *limits, const char *name, long value)
         int *value;
     } known[] = {{"messages_per_s", &limits->messages_per_s},
                  {"connections_per_user", &limits->connections_per_user},
-                 {"tables_per_user", &limits->tables_per_user}};
+                 {"tables_per_user", &limits->tables_per_user},
+                 {"gone_ms", &limits->gone_ms},
+                 {"ready_ms", &limits->ready_ms}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(known[i].name, name) == 0) {
             *known[i].value = (int)value;
@@ -249,8 +251,7 @@ static int run(int argc, char **argv)
         return EXIT_USAGE;
 
     service s = {0};
-    cam_hub_limits hub_limits = {
-        .messages_per_s = 20, .connections_per_user = 8, .tables_per_user = 20};
+    cam_hub_limits hub_limits = cam_hub_usual_limits;
     cam_net_options options = {
         .address = address,
         .port = (int)port,
@@ -270,6 +271,7 @@ static int run(int argc, char **argv)
         if (!set_limit(&options.limits, &hub_limits, limits.text[i]))
             return EXIT_USAGE;
     hub_limits.connections_per_address = (int)options.limits.connections_per_address;
+    hub_limits.unheard_ms = (int)options.limits.unheard_ms;
 
     char found[PATH_MAX];
     if (!find_page(page, found))
@@ -285,7 +287,8 @@ static int run(int argc, char **argv)
                              .program = program,
                              .thinkers = (int)thinkers,
                              .url = url,
-                             .limits = hub_limits};
+                             .limits = hub_limits,
+                             .ping_ms = (int)options.limits.ping_ms};
     if (find_program(program) &&
         find_store("serve", store, data, address_of_store, sizeof address_of_store) &&
         make_store_folder(address_of_store))

@@ -71,31 +71,24 @@ static void created(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
                                "this cmd made another table before");
         return;
     }
+    if (reply->status == CAM_LEDGER_STALE) { /* see has_too_many */
+        cam_pending_refuse(hub, pending, CAM_CODE_RATE, "you have too many tables");
+        return;
+    }
     if (reply->status != CAM_LEDGER_DONE) {
         cam_hub_look_again(hub); /* it may be there, with a clock or a computer */
         cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "this cannot be stored now");
         return;
     }
     hub->counts.commits++;
-    cam_room *room = cam_room_make(hub, write->after.id);
-    if (room) {
-        strcpy(room->key, pending->secret);
-        strcpy(room->maker, pending->me.user);
-        room->table = write->after;
-        room->ready = true;
-        for (size_t i = 0; i < write->count; i++) {
-            cam_room_grow(room, write->text[i]);
-            write->text[i] = NULL;
-        }
-        cam_lobby_note(hub, &room->table);
-        cam_person *person = cam_hub_person(hub, pending->me.user);
-        if (person)
-            person->tables++;
-    }
-    char id[CAM_ID_TEXT], key[CAM_KEY_TEXT];
+    cam_person *person = cam_hub_person(hub, pending->me.user);
+    if (person)
+        person->tables++;
+    char id[CAM_ID_TEXT];
     strcpy(id, write->after.id);
-    strcpy(key, pending->secret);
-    answer_created(hub, pending, id, key);
+    cam_room *room = cam_room_born(hub, &write->after, pending->secret, pending->me.user,
+                                   write->text, write->count);
+    answer_created(hub, pending, id, pending->secret);
     if (room)
         cam_room_run(hub, room);
 }
@@ -112,6 +105,14 @@ static bool add_birth(cam_hub *hub, cam_pending *pending, cam_table_change *chan
     strcpy(change->birth->cmd, cmd ? cmd : "");
     cam_message_digest(pending->message, change->birth->digest);
     return true;
+}
+
+/* Has somebody made as many tables as they may? */
+static bool has_too_many(cam_hub *hub, const cam_pending *pending)
+{
+    int most = hub->options.limits.tables_per_user;
+    const cam_person *person = cam_map_find(&hub->people, pending->me.user);
+    return most && person && person->tables >= most;
 }
 
 static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
@@ -134,6 +135,9 @@ static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
         cam_pending_refuse(hub, pending, CAM_CODE_INTERNAL, "this could not be worked out");
         return;
     }
+    if (has_too_many(hub, pending))
+        request->change->after = 1; /* it is new, so this cannot be; but if the cmd is known, the
+                                       reply says so first */
     pending->done = created;
     hub->options.ports.store(hub->options.ports.context, request);
 }
@@ -153,12 +157,6 @@ static void make_table(cam_hub *hub, cam_pending *pending)
     }
     if (pending->me.user[0] == '\0') {
         cam_pending_refuse(hub, pending, CAM_CODE_UNAUTHORIZED, "please say who you are");
-        return;
-    }
-    int most = hub->options.limits.tables_per_user;
-    cam_person *person = cam_hub_person(hub, pending->me.user);
-    if (most && person && person->tables >= most) {
-        cam_pending_refuse(hub, pending, CAM_CODE_RATE, "you have too many tables");
         return;
     }
     cam_holder creator = {.kind = pending->me.kind == CAM_USER_BOT ? CAM_HOLDER_BOT

@@ -204,7 +204,13 @@ static bool decide_resign(deciding *d, cam_seat seat)
     return true;
 }
 
-/* The seats of persons whose consent an offer of 'seat' needs. */
+/* Does the same person sit there? */
+static bool is_same_person(const cam_table *table, cam_seat one, cam_seat other)
+{
+    return strcmp(table->seat[one].user, table->seat[other].user) == 0;
+}
+
+/* The seats of persons whose consent an offer of 'seat' needs. Nobody asks oneself. */
 static unsigned needed(const cam_table *table, cam_offer_kind kind, cam_seat seat)
 {
     bool other_team = kind == CAM_OFFER_DRAW || kind == CAM_OFFER_TAKEBACK;
@@ -213,11 +219,23 @@ static unsigned needed(const cam_table *table, cam_offer_kind kind, cam_seat sea
     if (kind == CAM_OFFER_ABORT && !each_has_moved)
         return 0;
     for (cam_seat i = 0; i < table->setup.players; i++) {
-        bool asked = other_team ? cam_seat_colour(i) != cam_seat_colour(seat)
-                                : strcmp(table->seat[i].user, table->seat[seat].user) != 0;
-        if (asked && !table->seat[i].by_partner && cam_holder_is_person(&table->seat[i]))
+        bool asked = !other_team || cam_seat_colour(i) != cam_seat_colour(seat);
+        if (asked && !is_same_person(table, i, seat) && !table->seat[i].by_partner &&
+            cam_holder_is_person(&table->seat[i]))
             seats |= 1u << i;
     }
+    return seats;
+}
+
+/* Those the open offer still waits for. Who has said yes has said it for all their seats. */
+static unsigned still_needed(const cam_table *table)
+{
+    const cam_offer *offer = &table->offer;
+    unsigned seats = needed(table, offer->kind, offer->seat);
+    for (cam_seat i = 0; i < table->setup.players; i++)
+        for (cam_seat yes = 0; yes < table->setup.players; yes++)
+            if (offer->accepted >> yes & 1 && is_same_person(table, i, yes))
+                seats &= ~(1u << i);
     return seats;
 }
 
@@ -307,10 +325,12 @@ static bool decide_offer(deciding *d, cam_seat seat)
 static bool find_answering(deciding *d, cam_seat *seat)
 {
     const cam_offer *offer = &d->table->offer;
+    const json_t *ply = json_object_get(d->ask->message, "ply");
     if (offer->kind == CAM_OFFER_NONE ||
-        offer->kind != cam_offer_find(text_of(d->ask->message, "offer")))
+        offer->kind != cam_offer_find(text_of(d->ask->message, "offer")) ||
+        (offer->kind == CAM_OFFER_TAKEBACK && ply && json_integer_value(ply) != offer->ply))
         return conflict(d, "there is no such offer to answer");
-    unsigned open = needed(d->table, offer->kind, offer->seat) & ~(unsigned)offer->accepted;
+    unsigned open = still_needed(d->table);
     for (cam_seat i = 0; i < d->table->setup.players; i++)
         if (open >> i & 1 && cam_table_holds(d->table, d->ask->who.user, i)) {
             *seat = i;
@@ -324,8 +344,11 @@ static bool decide_accept(deciding *d, cam_seat seat)
     if (!find_answering(d, &seat))
         return false;
     cam_offer offer = d->table->offer;
-    unsigned open = needed(d->table, offer.kind, offer.seat) & ~(unsigned)offer.accepted;
-    if (open == 1u << seat)
+    unsigned others = still_needed(d->table);
+    for (cam_seat i = 0; i < d->table->setup.players; i++)
+        if (is_same_person(d->table, i, seat))
+            others &= ~(1u << i);
+    if (others == 0)
         take_effect(d, offer);
     else
         cam_draft_add(d->draft, "accepted", offer_fields(seat, offer));

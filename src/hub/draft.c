@@ -57,8 +57,8 @@ void cam_draft_add(cam_draft *draft, const char *what, json_t *fields)
 
 static int64_t quota_gain(const cam_clock_rule *clock)
 {
-    int64_t expected = clock->main / 1000 + 40 * clock->increment / 1000;
-    int64_t gain = 150 + 4 * expected;
+    int64_t expected = clock->main + 40 * clock->increment; /* ms that a game may last */
+    int64_t gain = 150 + 4 * expected / 1000;
     return gain < 1000 ? gain : 1000;
 }
 

@@ -6,6 +6,14 @@
 
 #define CHECK_MS 1000 /* how often those who have not said hello are looked at */
 
+const cam_hub_limits cam_hub_usual_limits = {.messages_per_s = 20,
+                                             .connections_per_address = 64,
+                                             .connections_per_user = 8,
+                                             .tables_per_user = 20,
+                                             .unheard_ms = 40000,
+                                             .gone_ms = 10000,
+                                             .ready_ms = 30000};
+
 cam_hub *cam_hub_new(const cam_hub_options *options, int64_t now)
 {
     cam_hub *hub = calloc(1, sizeof *hub);
@@ -81,7 +89,8 @@ static void start_lobby(cam_hub *hub, cam_pending *pending, cam_ledger_reply *re
     cam_pending_free(hub, pending);
     for (size_t i = 0; i < reply->listed_count; i++) {
         cam_listed_table *listed = &reply->listed[i];
-        if (!cam_map_find(&hub->lobby, listed->table) &&
+        const cam_room *room = cam_map_find(&hub->rooms, listed->table);
+        if ((!room || !room->ready) && !cam_map_find(&hub->lobby, listed->table) &&
             cam_map_set(&hub->lobby, listed->table, listed->listing))
             listed->listing = NULL;
     }

@@ -56,7 +56,12 @@ typedef struct cam_hub_ports {
 /* 0 means no limit. */
 typedef struct cam_hub_limits {
     int messages_per_s, connections_per_address, connections_per_user, tables_per_user;
+    int unheard_ms; /* until somebody whose line is silent is gone */
+    int gone_ms;    /* until somebody is gone who closed it in order */
+    int ready_ms;   /* until the next game of a match begins, ready or not */
 } cam_hub_limits;
+
+extern const cam_hub_limits cam_hub_usual_limits;
 
 typedef struct cam_hub_options {
     const cam_rulebook *book;
@@ -64,7 +69,7 @@ typedef struct cam_hub_options {
     cam_hub_limits limits;
     const char *node; /* this server's name */
     const char *base; /* what links begin with, "http://127.0.0.1:8080" */
-    int ping_ms;      /* how often a client should say something */
+    int ping_ms;      /* how often the server pings its clients, which they are told */
 } cam_hub_options;
 
 typedef struct cam_hub_counts {

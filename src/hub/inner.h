@@ -2,7 +2,10 @@
  * inner.h: what the hub is made of. Private to this folder.
  *
  * people (people.c)   users by token, their presence
- * rooms (room.c)      loaded tables: their line of waiting actions, their one write
+ * rooms (room.c)      loaded tables: their line of waiting actions
+ * write.c             their one write, and what becomes of it
+ * agenda.c            which of them has to be woken when
+ * thinking.c          what computers are asked
  * wire.c, api.c       what comes over WebSocket and HTTP
  * lobby.c             the list of public tables
  *
@@ -19,14 +22,11 @@
 #include "hub/hub.h"
 #include "hub/map.h"
 
-#define CAM_GONE_UNHEARD 40000
-#define CAM_GONE_CLOSED  10000
-#define CAM_HELLO_MS     10000
-#define CAM_READY_MS     30000
-#define CAM_IDLE_MS      60000 /* how long a table nobody looks at stays in memory */
-#define CAM_LOOK_MS      1000  /* how soon what could not be read is looked for again */
-#define CAM_NEWS_MS      500   /* lobby and presence are told at most so often */
-#define CAM_QUEUE_MOST   256   /* actions waiting at one table */
+#define CAM_HELLO_MS   10000
+#define CAM_IDLE_MS    60000 /* how long a table nobody looks at stays in memory */
+#define CAM_LOOK_MS    1000  /* how soon what could not be read is looked for again */
+#define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
+#define CAM_QUEUE_MOST 256   /* actions waiting at one table */
 
 /* Somebody who is known; what 'me' means. */
 typedef struct cam_identity {
@@ -63,6 +63,7 @@ typedef struct cam_client {
 typedef enum cam_action_kind {
     CAM_DO,      /* wire, message */
     CAM_WATCH,   /* wire, message */
+    CAM_UNWATCH, /* wire */
     CAM_GET,     /* call, message: {get: "state" | "events" | "sgf", after} */
     CAM_THOUGHT, /* message: {move} */
 } cam_action_kind;
@@ -102,6 +103,8 @@ struct cam_room {
     char maker[CAM_ID_TEXT]; /* who made the table */
     bool ready;              /* loaded */
     bool loading;
+    bool unsure; /* what storage has may differ: nothing is decided before it is read again */
+    int64_t rest_until, rest_ms; /* storage failed: nothing by itself, and no reading, till then */
     cam_table table;
     size_t event_count, event_room;
     char **event;    /* as they were sent */
@@ -113,7 +116,11 @@ struct cam_room {
     cam_action *first, *last;
     size_t waiting;
     cam_write *write;
-    uint64_t job; /* of a computer that thinks; 0: none */
+    uint64_t job;      /* of a computer that thinks; 0: none */
+    uint32_t job_turn; /* what it is about, or was last: the event that began the turn */
+    int job_asked;     /* how often that was asked */
+    int64_t job_until; /* then it is asked again */
+    int64_t think_at;  /* not before: it came to nothing */
     uint8_t seats_ready;
     uint32_t loaded_seq; /* how far the table was when it was read first */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
@@ -193,16 +200,36 @@ cam_room *cam_room_get(cam_hub *hub, const char *id); /* loaded if need be; NULL
 cam_room *cam_room_make(cam_hub *hub, const char *id);
 void cam_room_queue(cam_hub *hub, cam_room *room, cam_action *action); /* takes the action */
 void cam_room_run(cam_hub *hub, cam_room *room);
-void cam_room_tick(cam_hub *hub, cam_room *room);
 void cam_room_free(cam_hub *hub, cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
 void cam_room_presence(cam_hub *hub, cam_room *room);
-int64_t cam_room_now(const cam_hub *hub, const cam_room *room); /* the time there */
-void cam_room_reschedule(cam_hub *hub, cam_room *room);
+int64_t cam_room_now(const cam_hub *hub, const cam_room *room);      /* the time there */
+bool cam_room_must_resume(const cam_hub *hub, const cam_room *room); /* after a restart */
+int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);        /* times there, or INT64_MAX */
+int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room);  /* the next game */
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
 void cam_action_free(cam_action *action);
-/* Answer all that wait with this; a room that was never loaded goes. */
+/* The room cannot be read: all that wait are answered with this, and it goes. */
 void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why);
+
+/* agenda.c */
+bool cam_agenda_add(cam_hub *hub, cam_room *room);
+void cam_agenda_remove(cam_hub *hub, cam_room *room);
+void cam_room_reschedule(cam_hub *hub, cam_room *room);
+void cam_room_tick(cam_hub *hub, cam_room *room);
+/* Storage has failed the room; a little longer each time it does. */
+void cam_room_rest(cam_hub *hub, cam_room *room);
+
+static inline bool cam_room_is_resting(const cam_hub *hub, const cam_room *room)
+{
+    return hub->now < room->rest_until;
+}
+
+/* thinking.c */
+bool cam_room_has_computer_to_move(const cam_room *room);
+void cam_room_think(cam_hub *hub, cam_room *room); /* ask, if somebody has to be */
+void cam_room_forget_job(cam_hub *hub, cam_room *room);
+void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sense */
 
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
@@ -214,6 +241,10 @@ bool cam_change_texts(const cam_table_change *change, char **text, size_t *count
 /* SHA-256 of what a message says: any field but t, id, cmd and key. */
 void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST]);
 void cam_write_free(cam_write *write);
+/* A room for a table that has just been stored, with its events, whose texts are taken. NULL if
+ * there is no memory, or somebody was quicker and has it read already. */
+cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, const char *maker,
+                        char **text, size_t count);
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply);
 void cam_room_grow(cam_room *room, char *text); /* takes the text */
 void cam_room_load(cam_hub *hub, cam_room *room);
@@ -222,6 +253,7 @@ void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command
 
 /* reading.c */
 void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action);
+void cam_room_stop_watching(cam_hub *hub, cam_room *room, cam_action *action);
 void cam_room_answer(cam_hub *hub, cam_room *room, cam_action *action);
 
 /* wire.c, api.c, lobby.c */
@@ -234,6 +266,12 @@ void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *
 void cam_lobby_note(cam_hub *hub, const cam_table *table);
 void cam_lobby_tell(cam_hub *hub);
 json_t *cam_lobby_json(cam_hub *hub);
+
+/* A time so much after another; never, if there is no limit. */
+static inline int64_t cam_time_after(int64_t time, int limit_ms)
+{
+    return limit_ms ? time + limit_ms : INT64_MAX;
+}
 
 static inline bool cam_id_is_fit(const char *id)
 {

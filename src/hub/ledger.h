@@ -87,7 +87,8 @@ typedef struct cam_table_change {
     uint32_t after; /* the number of its last event so far; 0: the table is new */
     size_t event_count;
     cam_stored_event *event; /* after + 1, after + 2 ... */
-    cam_table_birth *birth;  /* with after 0, else NULL */
+    cam_table_birth *birth;  /* with after 0, else NULL; of a new table with another 'after', which
+                                is stale, it only asks whether the birth is known */
     size_t command_count;
     cam_stored_command *command;
     size_t plan_count;

@@ -31,7 +31,7 @@ cam_person *cam_hub_person(cam_hub *hub, const char *user)
         return NULL;
     strcpy(person->user, user);
     person->heard = hub->started;
-    person->gone_at = hub->started + CAM_GONE_UNHEARD;
+    person->gone_at = cam_time_after(hub->started, hub->options.limits.unheard_ms);
     if (!cam_map_set(&hub->people, user, person)) {
         free(person);
         return NULL;
@@ -42,9 +42,10 @@ cam_person *cam_hub_person(cam_hub *hub, const char *user)
 int64_t cam_hub_gone_at(cam_hub *hub, const char *user)
 {
     const cam_person *person = cam_map_find(&hub->people, user);
+    int unheard_ms = hub->options.limits.unheard_ms;
     if (!person) /* not seen since the start: as if they had been heard then */
-        return hub->started + CAM_GONE_UNHEARD;
-    return person->wires ? person->heard + CAM_GONE_UNHEARD : person->gone_at;
+        return cam_time_after(hub->started, unheard_ms);
+    return person->wires ? cam_time_after(person->heard, unheard_ms) : person->gone_at;
 }
 
 void cam_hub_note_presence(cam_hub *hub, const char *user)

@@ -79,7 +79,7 @@ static json_t *presence_json(cam_hub *hub, cam_room *room)
         const cam_person *person = cam_map_find(&hub->people, holder->user);
         json_t *seat = json_pack("{sb}", "online", here || (person && person->wires > 0));
         if (gone_at != INT64_MAX && !(person && person->wires > 0))
-            json_object_set_new(seat, "gone_at", json_integer(gone_at));
+            json_object_set_new(seat, "gone_at", json_integer(gone_at + room->ahead));
         json_array_append_new(seats, seat);
     }
     return json_pack("{ss ss so sI}", "t", "presence", "table", room->id, "seats", seats,
@@ -133,7 +133,22 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
             tell_own_plan(hub, room, client);
             if (room->presence_at == INT64_MAX)
                 room->presence_at = hub->now;
+        } else {
+            cam_refuse(&why, CAM_CODE_UNAVAILABLE, "out of memory");
+            cam_hub_refuse(hub, action->wire, action->id, &why);
         }
+    }
+    cam_action_free(action);
+}
+
+void cam_room_stop_watching(cam_hub *hub, cam_room *room, cam_action *action)
+{
+    char wire[24];
+    snprintf(wire, sizeof wire, "%llu", (unsigned long long)action->wire);
+    cam_client *client = cam_map_find(&hub->clients, wire);
+    if (client) {
+        cam_room_unwatch(hub, room, client);
+        cam_hub_ok(hub, action->wire, action->id, json_object());
     }
     cam_action_free(action);
 }

@@ -1,62 +1,14 @@
 /*
  * room.c: a table in memory: what waits there, one thing after the other, and what
  * time brings about by itself.
+ *
+ * While storage fails reading goes on: what is known is told, and what would have to be
+ * stored is refused as unavailable.
  */
 #include <stdio.h>
 
 #include "hub/inner.h"
 #include "rules/notation.h"
-
-/*
- * Rooms by the time they want to be woken: a heap.
- */
-
-static void put(cam_hub *hub, cam_room *room, size_t at)
-{
-    hub->heap[at] = room;
-    room->heap_place = at;
-}
-
-static void sift(cam_hub *hub, size_t at)
-{
-    cam_room *room = hub->heap[at];
-    for (; at > 0 && hub->heap[(at - 1) / 2]->wake_at > room->wake_at; at = (at - 1) / 2)
-        put(hub, hub->heap[(at - 1) / 2], at);
-    for (size_t child; (child = 2 * at + 1) < hub->heap_count; at = child) {
-        if (child + 1 < hub->heap_count &&
-            hub->heap[child + 1]->wake_at < hub->heap[child]->wake_at)
-            child++;
-        if (hub->heap[child]->wake_at >= room->wake_at)
-            break;
-        put(hub, hub->heap[child], at);
-    }
-    put(hub, room, at);
-}
-
-static bool heap_add(cam_hub *hub, cam_room *room)
-{
-    if (hub->heap_count == hub->heap_room) {
-        size_t wanted = hub->heap_room ? 2 * hub->heap_room : 64;
-        cam_room **moved = realloc(hub->heap, wanted * sizeof(cam_room *));
-        if (!moved)
-            return false;
-        hub->heap = moved;
-        hub->heap_room = wanted;
-    }
-    put(hub, room, hub->heap_count++);
-    sift(hub, room->heap_place);
-    return true;
-}
-
-static void heap_remove(cam_hub *hub, cam_room *room)
-{
-    size_t at = room->heap_place;
-    cam_room *last = hub->heap[--hub->heap_count];
-    if (last != room) {
-        put(hub, last, at);
-        sift(hub, at);
-    }
-}
 
 /*
  * Coming and going.
@@ -77,12 +29,12 @@ cam_room *cam_room_make(cam_hub *hub, const char *id)
     room->used = hub->now;
     room->presence_at = INT64_MAX;
     room->wake_at = hub->now + CAM_IDLE_MS;
-    if (!heap_add(hub, room)) {
+    if (!cam_agenda_add(hub, room)) {
         free(room);
         return NULL;
     }
     if (!cam_map_set(&hub->rooms, id, room)) {
-        heap_remove(hub, room);
+        cam_agenda_remove(hub, room);
         free(room);
         return NULL;
     }
@@ -101,26 +53,9 @@ cam_room *cam_room_get(cam_hub *hub, const char *id)
     return room;
 }
 
-static cam_pending *find_job(cam_hub *hub, uint64_t job)
-{
-    char key[24];
-    snprintf(key, sizeof key, "%llu", (unsigned long long)job);
-    return job ? cam_map_find(&hub->pending, key) : NULL;
-}
-
-static void forget_job(cam_hub *hub, cam_room *room)
-{
-    cam_pending *pending = find_job(hub, room->job);
-    if (room->job)
-        hub->options.ports.forget(hub->options.ports.context, room->job);
-    if (pending)
-        cam_pending_free(hub, pending);
-    room->job = 0;
-}
-
 void cam_room_free(cam_hub *hub, cam_room *room)
 {
-    forget_job(hub, room);
+    cam_room_forget_job(hub, room);
     while (room->watcher_count)
         cam_room_unwatch(hub, room, room->watcher[0]);
     while (room->first) {
@@ -138,7 +73,7 @@ void cam_room_free(cam_hub *hub, cam_room *room)
         json_decref(room->plan[--room->plan_count].plan);
     if (room->write)
         cam_write_free(room->write);
-    heap_remove(hub, room);
+    cam_agenda_remove(hub, room);
     cam_map_remove(&hub->rooms, room->id);
     hub->counts.rooms--;
     free(room->event);
@@ -154,7 +89,9 @@ bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *
 
 static void refuse_action(cam_hub *hub, const cam_action *action, const cam_refusal *why)
 {
-    if (action->wire)
+    if (action->kind == CAM_UNWATCH) /* there is nothing to watch there */
+        cam_hub_ok(hub, action->wire, action->id, json_object());
+    else if (action->wire)
         cam_hub_refuse(hub, action->wire, action->id, why);
     else if (action->call)
         cam_hub_answer_refusal(hub, action->call, why);
@@ -168,14 +105,9 @@ void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why)
         refuse_action(hub, action, why);
         cam_action_free(action);
     }
-    room->last = NULL;
-    room->waiting = 0;
     if (!room->ready && why->code == CAM_CODE_UNAVAILABLE)
         cam_hub_look_again(hub); /* a clock may run there, though nobody watches */
-    if (!room->ready || why->code == CAM_CODE_INTERNAL)
-        cam_room_free(hub, room);
-    else
-        cam_room_load(hub, room);
+    cam_room_free(hub, room);
 }
 
 /*
@@ -249,11 +181,11 @@ int64_t cam_room_now(const cam_hub *hub, const cam_room *room)
     return hub->now + room->ahead;
 }
 
-static void start_draft(cam_hub *hub, cam_room *room, cam_draft *draft)
+bool cam_room_must_resume(const cam_hub *hub, const cam_room *room)
 {
-    cam_draft_init(draft, &room->table, hub->options.book, cam_room_now(hub, room));
-    draft->plan = room->plan;
-    draft->plan_count = room->plan_count;
+    bool before = room->table.turn_at < hub->started || room->ahead > 0;
+    return cam_table_running(&room->table) != CAM_NO_SEAT && before &&
+           room->table.turn_seq <= room->loaded_seq;
 }
 
 /* A flag waits for the lag of the line to whoever is to move: the move may be on its
@@ -266,10 +198,25 @@ static int64_t lag_of_mover(cam_hub *hub, const cam_room *room)
     return person ? person->lag : 0;
 }
 
-/* Has the running clock run out by then? */
-static bool is_flag_down(const cam_room *room, int64_t then, int64_t lag)
+int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room)
 {
-    return then >= cam_clock_deadline(&room->table, lag);
+    return cam_clock_deadline(&room->table, lag_of_mover(hub, room));
+}
+
+int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room)
+{
+    int64_t started = hub->started + room->ahead; /* people need time to come back, too */
+    int64_t since = room->table.last_at > started ? room->table.last_at : started;
+    return room->table.phase == CAM_PHASE_BETWEEN
+               ? cam_time_after(since, hub->options.limits.ready_ms)
+               : INT64_MAX;
+}
+
+static void start_draft(cam_hub *hub, cam_room *room, cam_draft *draft)
+{
+    cam_draft_init(draft, &room->table, hub->options.book, cam_room_now(hub, room));
+    draft->plan = room->plan;
+    draft->plan_count = room->plan_count;
 }
 
 static void write_flag(cam_hub *hub, cam_room *room)
@@ -280,44 +227,104 @@ static void write_flag(cam_hub *hub, cam_room *room)
     cam_room_write(hub, room, &draft, NULL, NULL);
 }
 
-static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
+/* After a start, a clock that ran when the last server stopped goes on from here. */
+static void resume_clock(cam_hub *hub, cam_room *room)
+{
+    cam_draft draft;
+    start_draft(hub, room, &draft);
+    cam_draft_resume(&draft, "restart");
+    cam_room_write(hub, room, &draft, NULL, NULL);
+}
+
+static void begin_next_game(cam_hub *hub, cam_room *room)
+{
+    cam_draft draft;
+    start_draft(hub, room, &draft);
+    cam_draft_begin(&draft);
+    cam_room_write(hub, room, &draft, NULL, NULL);
+}
+
+/*
+ * What is done, in its turn.
+ */
+
+static void refuse_unavailable(cam_hub *hub, const cam_room *room, cam_action *action)
+{
+    cam_refusal why;
+    int64_t wait = room->rest_until - hub->now;
+    cam_refuse(&why, CAM_CODE_UNAVAILABLE, "this cannot be stored now; please send it again");
+    why.retry_ms = wait > 0 ? wait : 1000;
+    refuse_action(hub, action, &why);
+    cam_action_free(action);
+}
+
+/* Storage fails, and something must be stored before this can be looked at. */
+static bool is_stuck(const cam_hub *hub, const cam_room *room, bool flag_is_down)
+{
+    return room->unsure ||
+           (cam_room_is_resting(hub, room) && (flag_is_down || cam_room_must_resume(hub, room)));
+}
+
+/* Before the table is asked: may they come in, and was it done already? */
+static bool is_answered(cam_hub *hub, cam_room *room, const cam_action *action)
 {
     const char *key = json_string_value(json_object_get(action->message, "key"));
-    cam_refusal why = {0};
-    if (!cam_room_lets_in(room, &action->me, key)) {
-        cam_refuse(&why, CAM_CODE_NOT_FOUND, "there is no such table");
-        refuse_action(hub, action, &why);
-        cam_action_free(action);
-        return;
+    if (cam_room_lets_in(room, &action->me, key))
+        return is_known(hub, room, action);
+    cam_refusal why;
+    cam_refuse(&why, CAM_CODE_NOT_FOUND, "there is no such table");
+    refuse_action(hub, action, &why);
+    return true;
+}
+
+static void fill_ask(cam_hub *hub, const cam_room *room, const cam_action *action, cam_ask *ask)
+{
+    ask->message = action->message;
+    ask->arrived = action->arrived + room->ahead;
+    ask->lag = action->lag;
+    ask->ready = room->seats_ready;
+    ask->who.kind = action->me.kind == CAM_USER_BOT ? CAM_HOLDER_BOT : CAM_HOLDER_PERSON;
+    strcpy(ask->who.user, action->me.user);
+    strcpy(ask->who.name, action->me.name);
+    for (int seat = 0; seat < CAM_SEATS; seat++) {
+        const char *user = room->table.seat[seat].user;
+        int64_t gone_at = user[0] ? cam_hub_gone_at(hub, user) : INT64_MAX;
+        ask->gone_at[seat] = gone_at == INT64_MAX ? gone_at : gone_at + room->ahead;
     }
-    if (is_known(hub, room, action)) {
-        cam_action_free(action);
-        return;
-    }
+}
+
+/* Has the running clock run out when this arrived? */
+static bool is_too_late(cam_hub *hub, const cam_room *room, const cam_action *action)
+{
     bool mover = cam_table_to_move(&room->table) &&
                  cam_table_holds(&room->table, action->me.user, room->table.pos.seat);
     int64_t lag = mover ? action->lag : lag_of_mover(hub, room);
-    if (is_flag_down(room, action->arrived + room->ahead, lag)) {
+    return action->arrived + room->ahead >= cam_clock_deadline(&room->table, lag);
+}
+
+static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
+{
+    if (is_answered(hub, room, action)) {
+        cam_action_free(action);
+        return;
+    }
+    bool late = is_too_late(hub, room, action);
+    if (is_stuck(hub, room, late)) {
+        refuse_unavailable(hub, room, action);
+        return;
+    }
+    if (late) {
         put_back(room, action);
         write_flag(hub, room);
         return;
     }
-    char rematch[CAM_ID_TEXT];
-    cam_hub_id(hub, rematch, 12);
-    cam_ask ask = {.message = action->message,
-                   .arrived = action->arrived + room->ahead,
-                   .lag = action->lag,
-                   .rematch = rematch,
-                   .ready = room->seats_ready};
-    ask.who.kind = action->me.kind == CAM_USER_BOT ? CAM_HOLDER_BOT : CAM_HOLDER_PERSON;
-    strcpy(ask.who.user, action->me.user);
-    strcpy(ask.who.name, action->me.name);
-    for (int seat = 0; seat < CAM_SEATS; seat++)
-        ask.gone_at[seat] = room->table.seat[seat].user[0]
-                                ? cam_hub_gone_at(hub, room->table.seat[seat].user) + room->ahead
-                                : INT64_MAX;
     cam_draft draft;
     cam_decision decision;
+    cam_refusal why = {0};
+    char rematch[CAM_ID_TEXT];
+    cam_ask ask = {.rematch = rematch};
+    cam_hub_id(hub, rematch, 12);
+    fill_ask(hub, room, action, &ask);
     start_draft(hub, room, &draft);
     if (cam_decide(&draft, &ask, &decision, &why)) {
         cam_room_write(hub, room, &draft, &decision, action);
@@ -333,183 +340,78 @@ static void run_thought(cam_hub *hub, cam_room *room, cam_action *action)
 {
     const cam_table *table = &room->table;
     const char *text = json_string_value(json_object_get(action->message, "move"));
-    cam_placement move;
-    int seat = cam_table_to_move(table);
-    bool due = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER &&
-               action->id == table->turn_seq && /* not of a position that was taken back */
-               cam_move_parse(&table->pos, table->setup.rules, text, &move, NULL) == CAM_OK;
     int64_t arrived = action->arrived + room->ahead;
-    cam_action_free(action);
-    if (!due)
-        return;
-    if (is_flag_down(room, arrived, 0)) {
+    bool due = cam_room_has_computer_to_move(room) &&
+               action->id == table->turn_seq; /* not of a position that was taken back */
+    bool late = arrived >= cam_clock_deadline(table, 0);
+    cam_placement move;
+    cam_draft draft;
+    if (!due || is_stuck(hub, room, late)) /* if it is stuck, it will be asked again */
+        ;
+    else if (late)
         write_flag(hub, room);
-        return;
+    else if (cam_move_parse(&table->pos, table->setup.rules, text, &move, NULL) != CAM_OK)
+        cam_room_distrust(hub, room);
+    else {
+        start_draft(hub, room, &draft);
+        cam_draft_move(&draft, move, arrived > table->turn_at ? arrived - table->turn_at : 0, 0);
+        cam_room_write(hub, room, &draft, NULL, NULL);
     }
-    cam_draft draft;
-    start_draft(hub, room, &draft);
-    cam_draft_move(&draft, move, arrived > table->turn_at ? arrived - table->turn_at : 0, 0);
-    cam_room_write(hub, room, &draft, NULL, NULL);
+    cam_action_free(action);
 }
 
-/* After a start, a clock that ran when the last server stopped goes on from here. */
-static bool resumes(cam_hub *hub, cam_room *room)
+static void run_action(cam_hub *hub, cam_room *room, cam_action *action)
 {
-    bool before = room->table.turn_at < hub->started || room->ahead > 0;
-    if (cam_table_running(&room->table) == CAM_NO_SEAT || !before ||
-        room->table.turn_seq > room->loaded_seq)
-        return false;
-    cam_draft draft;
-    start_draft(hub, room, &draft);
-    cam_draft_resume(&draft, "restart");
-    cam_room_write(hub, room, &draft, NULL, NULL);
-    return true;
-}
-
-static void think(cam_hub *hub, cam_room *room)
-{
-    const cam_table *table = &room->table;
-    int seat = cam_table_to_move(table);
-    bool due = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
-    if (!due || room->job || room->write || hub->stopping)
-        return;
-    json_t *state = cam_table_state_json(table, "", cam_room_now(hub, room));
-    json_t *game =
-        json_pack("{sO sO si sO si sb so}", "setup", json_object_get(state, "setup"), "moves",
-                  json_object_get(state, "moves"), "first", table->pos.first + 1, "left",
-                  json_object_get(state, "left"), "level", table->seat[seat - 1].name[9] - '0',
-                  "points", table->setup.points, "seat", json_integer(seat));
-    json_decref(state);
-    char *text = json_dumps(game, JSON_COMPACT);
-    json_decref(game);
-    cam_pending *pending = cam_hub_await(hub);
-    if (text && pending) {
-        room->job = pending->ticket;
-        strcpy(pending->table, room->id);
-        pending->id = table->turn_seq;
-        hub->options.ports.think(hub->options.ports.context, room->job, text);
+    switch (action->kind) {
+    case CAM_DO:
+        run_do(hub, room, action);
+        break;
+    case CAM_THOUGHT:
+        run_thought(hub, room, action);
+        break;
+    case CAM_WATCH:
+        cam_room_watch(hub, room, action);
+        break;
+    case CAM_UNWATCH:
+        cam_room_stop_watching(hub, room, action);
+        break;
+    case CAM_GET:
+        cam_room_answer(hub, room, action);
+        break;
     }
-    free(text);
 }
 
-void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move)
+/* Nothing is under way, and what the room knows is what storage has. */
+static bool is_free(const cam_room *room)
 {
-    hub->now = now > hub->now ? now : hub->now;
-    cam_pending *pending = find_job(hub, job);
-    cam_room *room = pending ? cam_map_find(&hub->rooms, pending->table) : NULL;
-    int64_t turn = pending ? pending->id : 0;
-    if (pending)
-        cam_pending_free(hub, pending);
-    if (!room || room->job != job)
-        return;
-    room->job = 0;
-    cam_action *action = move ? calloc(1, sizeof *action) : NULL;
-    if (!action) {
-        cam_room_run(hub, room); /* asks again */
-        return;
-    }
-    action->kind = CAM_THOUGHT;
-    action->id = turn;
-    action->arrived = hub->now;
-    action->message = json_pack("{ss}", "move", move);
-    cam_room_queue(hub, room, action);
+    return room->ready && !room->loading && !room->write;
 }
 
-/* A position that changed under a computer's hands is thought about anew. */
-static void check_job(cam_hub *hub, cam_room *room)
+/* What time has brought; a flag or a game only when nobody is before it in the line. */
+static void run_own(cam_hub *hub, cam_room *room)
 {
-    const cam_pending *pending = find_job(hub, room->job);
-    if (!pending)
+    int64_t now = cam_room_now(hub, room);
+    if (room->unsure || cam_room_is_resting(hub, room))
         return;
-    int seat = cam_table_to_move(&room->table);
-    bool due =
-        seat && !room->table.paused && room->table.seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
-    if (!due || pending->id != room->table.turn_seq)
-        forget_job(hub, room);
+    if (cam_room_must_resume(hub, room))
+        resume_clock(hub, room);
+    else if (!room->first && now >= cam_room_flag_at(hub, room))
+        write_flag(hub, room);
+    else if (!room->first && now >= cam_room_next_at(hub, room))
+        begin_next_game(hub, room);
 }
 
 void cam_room_run(cam_hub *hub, cam_room *room)
 {
-    while (room->ready && !room->loading && !room->write) {
-        if (resumes(hub, room) || !room->first)
-            break;
-        cam_action *action = take_first(room);
+    if (is_free(room))
+        run_own(hub, room);
+    while (is_free(room) && room->first) {
         room->used = hub->now;
-        switch (action->kind) {
-        case CAM_DO:
-            run_do(hub, room, action);
-            break;
-        case CAM_THOUGHT:
-            run_thought(hub, room, action);
-            break;
-        case CAM_WATCH:
-            cam_room_watch(hub, room, action);
-            break;
-        case CAM_GET:
-            cam_room_answer(hub, room, action);
-            break;
-        }
+        run_action(hub, room, take_first(room));
+        if (is_free(room))
+            run_own(hub, room);
     }
-    if (room->ready && !room->loading && !room->write) {
-        check_job(hub, room);
-        think(hub, room);
-    }
+    if (is_free(room) && !room->unsure)
+        cam_room_think(hub, room);
     cam_room_reschedule(hub, room);
-}
-
-/*
- * Time.
- */
-
-void cam_room_reschedule(cam_hub *hub, cam_room *room)
-{
-    int64_t wake = INT64_MAX;
-    bool busy = room->write || room->loading || room->first || room->job;
-    if (room->ready && !busy) {
-        int64_t flag = cam_clock_deadline(&room->table, lag_of_mover(hub, room));
-        int64_t next =
-            room->table.phase == CAM_PHASE_BETWEEN ? room->table.last_at + CAM_READY_MS : INT64_MAX;
-        int64_t idle = room->watcher_count || flag != INT64_MAX || next != INT64_MAX
-                           ? INT64_MAX
-                           : room->used + CAM_IDLE_MS + room->ahead;
-        wake = flag < wake ? flag : wake;
-        wake = next < wake ? next : wake;
-        wake = idle < wake ? idle : wake;
-    } else if (room->ready && room->job && !room->write) {
-        int64_t flag = cam_clock_deadline(&room->table, lag_of_mover(hub, room));
-        wake = flag < wake ? flag : wake;
-    } else if (!room->ready && !busy)
-        wake = cam_room_now(hub, room);
-    wake = wake == INT64_MAX ? wake : wake - room->ahead;
-    room->wake_at = room->presence_at < wake ? room->presence_at : wake;
-    sift(hub, room->heap_place);
-}
-
-void cam_room_tick(cam_hub *hub, cam_room *room)
-{
-    if (room->presence_at <= hub->now) {
-        room->presence_at = INT64_MAX;
-        cam_room_presence(hub, room);
-    }
-    if (!room->ready && !room->loading && !room->first) {
-        cam_room_free(hub, room);
-        return;
-    }
-    if (room->ready && !room->loading && !room->write) {
-        cam_draft draft;
-        if (is_flag_down(room, cam_room_now(hub, room), lag_of_mover(hub, room)))
-            write_flag(hub, room);
-        else if (room->table.phase == CAM_PHASE_BETWEEN &&
-                 cam_room_now(hub, room) >= room->table.last_at + CAM_READY_MS) {
-            start_draft(hub, room, &draft);
-            cam_draft_begin(&draft);
-            cam_room_write(hub, room, &draft, NULL, NULL);
-        } else if (!room->watcher_count && !room->first && !room->job &&
-                   cam_table_running(&room->table) == CAM_NO_SEAT &&
-                   hub->now >= room->used + CAM_IDLE_MS) {
-            cam_room_free(hub, room);
-            return;
-        }
-    }
-    cam_room_run(hub, room);
 }

@@ -114,6 +114,7 @@ static void read_left(reading *r)
 {
     cam_table *table = r->table;
     const json_t *left = json_object_get(r->event, "left");
+    table->left_at = table->last_at;
     if (!cam_clock_is_timed(&table->setup.clock))
         return;
     if (!json_is_array(left) || json_array_size(left) != table->setup.players) {
@@ -124,7 +125,6 @@ static void read_left(reading *r)
         table->left[i] = json_integer_value(json_array_get(left, i));
         r->ok = r->ok && table->left[i] >= 0 && table->left[i] <= TIME_MOST;
     }
-    table->left_at = table->last_at;
 }
 
 static void start_turn(cam_table *table)

@@ -58,7 +58,9 @@ static void leave_presence(cam_hub *hub, const cam_client *client, bool clean)
     if (client->heard > person->heard)
         person->heard = client->heard;
     if (person->wires == 0) {
-        person->gone_at = clean ? hub->now + CAM_GONE_CLOSED : person->heard + CAM_GONE_UNHEARD;
+        const cam_hub_limits *limits = &hub->options.limits;
+        person->gone_at = clean ? cam_time_after(hub->now, limits->gone_ms)
+                                : cam_time_after(person->heard, limits->unheard_ms);
         cam_hub_note_presence(hub, client->me.user);
     }
 }
@@ -128,8 +130,12 @@ static void greet_known(cam_hub *hub, cam_pending *pending)
     int64_t id = pending->id;
     cam_identity me = pending->me;
     cam_pending_free(hub, pending);
-    if (!client || client->greeted)
+    if (!client)
         return;
+    if (client->greeted) {
+        refuse(hub, client, id, CAM_CODE_CONFLICT, "hello was said already");
+        return;
+    }
     if (me.user[0] == '\0') {
         refuse(hub, client, id, CAM_CODE_UNAUTHORIZED, "this token is not known");
         return;
@@ -189,6 +195,7 @@ static void lobby(cam_hub *hub, cam_client *client, int64_t id, const json_t *me
     cam_hub_ok(hub, client->wire, id, json_pack("{so}", "tables", cam_lobby_json(hub)));
 }
 
+/* Let it wait its turn at the table. */
 static void queue(cam_hub *hub, cam_client *client, int64_t id, const json_t *message,
                   cam_action_kind kind)
 {
@@ -229,15 +236,15 @@ static void watch(cam_hub *hub, cam_client *client, int64_t id, const json_t *me
         queue(hub, client, id, message, CAM_WATCH);
 }
 
+/* It must not overtake a 'watch' that waits. */
 static void unwatch(cam_hub *hub, cam_client *client, int64_t id, const json_t *message)
 {
     if (!has_table(hub, client, id, message))
         return;
-    cam_room *room =
-        cam_map_find(&hub->rooms, json_string_value(json_object_get(message, "table")));
-    if (room)
-        cam_room_unwatch(hub, room, client);
-    cam_hub_ok(hub, client->wire, id, json_object());
+    if (cam_map_find(&hub->rooms, json_string_value(json_object_get(message, "table"))))
+        queue(hub, client, id, message, CAM_UNWATCH);
+    else
+        cam_hub_ok(hub, client->wire, id, json_object());
 }
 
 static void do_it(cam_hub *hub, cam_client *client, int64_t id, const json_t *message)

@@ -177,6 +177,7 @@ void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_de
         if (pending)
             cam_pending_free(hub, pending);
         cam_ledger_request_free(request);
+        cam_room_rest(hub, room);
         return;
     }
     write->action = action;
@@ -236,13 +237,15 @@ static void clear_plans(cam_room *room)
         json_decref(room->plan[--room->plan_count].plan);
 }
 
-static void tell_plan(cam_hub *hub, cam_room *room, const char *user, json_t *plan)
+/* To its owner alone. 'lines' is taken. */
+static void tell_plan(cam_hub *hub, cam_room *room, const char *user, json_t *lines)
 {
     for (size_t i = 0; i < room->watcher_count; i++)
         if (strcmp(room->watcher[i]->me.user, user) == 0)
             cam_hub_send(hub, room->watcher[i]->wire,
                          json_pack("{ss ss ss sO}", "t", "private", "table", room->id, "what",
-                                   "plan", "lines", json_object_get(plan, "lines")));
+                                   "plan", "lines", lines));
+    json_decref(lines);
 }
 
 void cam_room_know(cam_room *room, const cam_stored_command *command)
@@ -279,36 +282,50 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         cam_room_know(room, &write->command);
     if (action && action->wire)
         cam_hub_ok(hub, action->wire, action->id, json_pack("{sI}", "seq", (json_int_t)own));
-    if (write->clear_plans)
-        clear_plans(room);
     for (size_t i = 0; i < write->count; i++) {
         tell_watchers(hub, room, write->text[i]);
         cam_room_grow(room, write->text[i]);
         write->text[i] = NULL;
     }
+    for (size_t i = 0; write->clear_plans && i < room->plan_count; i++)
+        tell_plan(hub, room, room->plan[i].user, json_array());
+    if (write->clear_plans)
+        clear_plans(room);
     if (write->plan) {
         set_plan(room, action->me.user, write->plan);
-        tell_plan(hub, room, action->me.user, write->plan);
+        tell_plan(hub, room, action->me.user, json_incref(json_object_get(write->plan, "lines")));
     }
     cam_lobby_note(hub, &room->table);
     if (room->table.phase == CAM_PHASE_OVER)
         room->presence_at = hub->now;
 }
 
+cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, const char *maker,
+                        char **text, size_t count)
+{
+    if (cam_map_find(&hub->rooms, table->id))
+        return NULL;
+    cam_room *room = cam_room_make(hub, table->id);
+    if (!room)
+        return NULL;
+    strcpy(room->key, key);
+    strcpy(room->maker, maker);
+    room->table = *table;
+    room->ready = true;
+    for (size_t i = 0; i < count; i++) {
+        cam_room_grow(room, text[i]);
+        text[i] = NULL;
+    }
+    cam_lobby_note(hub, table);
+    return room;
+}
+
 static void make_rematch(cam_hub *hub, cam_room *old, cam_write *write)
 {
-    cam_room *room = cam_room_make(hub, write->rematch_table.id);
-    if (!room)
-        return;
-    strcpy(room->key, old->key);
-    room->table = write->rematch_table;
-    room->ready = true;
-    for (size_t i = 0; i < write->rematch_count; i++) {
-        cam_room_grow(room, write->rematch_text[i]);
-        write->rematch_text[i] = NULL;
-    }
-    cam_lobby_note(hub, &room->table);
-    cam_room_run(hub, room);
+    cam_room *room = cam_room_born(hub, &write->rematch_table, old->key, "", write->rematch_text,
+                                   write->rematch_count);
+    if (room)
+        cam_room_run(hub, room);
 }
 
 static void unavailable(cam_hub *hub, cam_action *action)
@@ -320,8 +337,6 @@ static void unavailable(cam_hub *hub, cam_action *action)
         cam_hub_refuse(hub, action->wire, action->id, &why);
 }
 
-static void reload(cam_hub *hub, cam_room *room);
-
 static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_room *room = cam_map_find(&hub->rooms, pending->table);
@@ -331,6 +346,7 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
     cam_write *write = room->write;
     room->write = NULL;
     if (reply->status == CAM_LEDGER_DONE) {
+        room->rest_ms = room->rest_until = 0;
         happen(hub, room, write);
         if (write->rematch)
             make_rematch(hub, room, write);
@@ -338,7 +354,9 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         unavailable(hub, write->action);
         if (write->rematch) /* it may be there */
             cam_hub_look_again(hub);
-        reload(hub, room);
+        room->unsure = true;
+        cam_room_rest(hub, room);
+        cam_room_load(hub, room);
     } else { /* somebody else wrote: look again, then decide again */
         if (write->action) {
             write->action->next = room->first;
@@ -348,7 +366,8 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
             room->waiting++;
             write->action = NULL;
         }
-        reload(hub, room);
+        room->unsure = true;
+        cam_room_load(hub, room);
     }
     cam_write_free(write);
     cam_room_run(hub, room);
@@ -364,13 +383,15 @@ static void reload_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *re
     cam_room_absorb(hub, room, reply);
 }
 
-/* Read the table's events; the room waits. */
-static void reload(cam_hub *hub, cam_room *room)
+void cam_room_load(cam_hub *hub, cam_room *room)
 {
     cam_pending *pending = cam_hub_await(hub);
     cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_LOAD, 0);
     if (!pending || !request) {
         cam_ledger_request_free(request);
+        if (pending)
+            cam_pending_free(hub, pending);
+        cam_room_rest(hub, room);
         return;
     }
     request->ticket = pending->ticket;
@@ -379,12 +400,6 @@ static void reload(cam_hub *hub, cam_room *room)
     pending->done = reload_done;
     room->loading = true;
     hub->options.ports.store(hub->options.ports.context, request);
-}
-
-void cam_room_load(cam_hub *hub, cam_room *room)
-{
-    if (!room->loading)
-        reload(hub, room);
 }
 
 static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *stored)
@@ -409,6 +424,11 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
             cam_room_grow(room, reply->event[i].body);
             reply->event[i].body = NULL;
         }
+    }
+    if (reply->status == CAM_LEDGER_UNAVAILABLE && room->ready) {
+        cam_room_rest(hub, room); /* and then once more */
+        cam_room_run(hub, room);
+        return;
     }
     if (!whole) {
         if (reply->status == CAM_LEDGER_NOT_FOUND)
@@ -436,5 +456,6 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
             room->ahead = room->table.last_at - hub->now;
     }
     room->ready = true;
+    room->unsure = false;
     cam_room_run(hub, room);
 }

@@ -160,7 +160,6 @@ static int set_summary(cam_sqlite_link *link, const found_table *found,
 static int write_change(cam_sqlite_link *link, const cam_table_change *change,
                         cam_ledger_reply *reply)
 {
-    assert((change->after == 0) == (change->birth != NULL));
     found_table found;
     int rc = find_table(link, change->table, &found);
     if (rc != SQLITE_OK)
@@ -169,6 +168,7 @@ static int write_change(cam_sqlite_link *link, const cam_table_change *change,
         reply->status = CAM_LEDGER_STALE;
         return SQLITE_OK;
     }
+    assert((change->after == 0) == (change->birth != NULL));
     if (change->birth) {
         rc = add_table(link, change);
         found.number = sqlite3_last_insert_rowid(link->db);

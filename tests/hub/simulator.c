@@ -10,14 +10,15 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 
-#define USERS    6
-#define CLIENTS  10 /* two of them spectators; the last one never reads */
-#define TABLES   CHECKER_TABLES
-#define MADE     14 /* tables people make in an episode; rematches come on top */
-#define IDS      1000
-#define COMMANDS 6000
-#define EPISODE  6000
-#define CALLS    32
+#define USERS       6
+#define CLIENTS     10 /* two of them spectators; the last one never reads */
+#define TABLES      CHECKER_TABLES
+#define MADE        14 /* tables people make in an episode; rematches come on top */
+#define IDS         1000
+#define COMMANDS    6000
+#define EPISODE     6000
+#define CALLS       32
+#define PATIENCE_MS 3000 /* until the hub has tried again whatever it tries again */
 
 /* What a client has said, by its id. */
 typedef enum said { NOTHING, HELLO, WATCH, UNWATCH, DO, PING } said;
@@ -259,11 +260,19 @@ static void port_random(void *context, void *bytes, size_t count)
         ((unsigned char *)bytes)[i] = (unsigned char)cam_random_next(&sim->random);
 }
 
+static cam_hub_limits sim_limits(void)
+{
+    cam_hub_limits limits = cam_hub_usual_limits;
+    limits.messages_per_s = limits.connections_per_user = limits.tables_per_user = 0;
+    return limits;
+}
+
 static void start(simulation *sim)
 {
     cam_hub_options options = {.book = sim->book,
                                .ports = {sim, port_send, port_close, port_answer, port_store,
                                          port_think, port_forget, port_hash, port_random},
+                               .limits = sim_limits(),
                                .node = "sim",
                                .base = "http://sim",
                                .ping_ms = 15000};
@@ -794,10 +803,24 @@ static void check_refused(simulation *sim)
         }
 }
 
+/* The same, and the time passes in which things are tried again. */
+static void wait_until_settled(simulation *sim)
+{
+    int64_t until = sim->now + PATIENCE_MS;
+    settle(sim);
+    while (!sim->check.violation[0] && sim->fault != SIM_LOST_WAKE &&
+           cam_hub_deadline(sim->hub) <= until + sim->offset) {
+        int64_t next = cam_hub_deadline(sim->hub) - sim->offset;
+        sim->now = next > sim->now ? next : sim->now;
+        settle(sim);
+    }
+    sim->now = until;
+}
+
 static void rest(simulation *sim)
 {
     sim->now += chance(sim, 2) ? 45000 : 0;
-    settle(sim);
+    wait_until_settled(sim);
     for (size_t i = 0; i < sim->check.count && !sim->check.violation[0]; i++)
         read_events(sim, i);
     settle(sim);

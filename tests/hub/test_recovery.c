@@ -238,6 +238,150 @@ static void test_a_table_without_sense(void **unused)
     world_clear(&p.world);
 }
 
+/* The oldest requests fail, as long as there are any and it is not later than that; how many
+ * did. */
+static int disk_fails_until(place *p, int64_t until)
+{
+    int requests = 0;
+    for (;;) {
+        if (p->world.disk.queue_count) {
+            disk_does(p, DISK_FAILS);
+            requests++;
+        } else if (cam_hub_deadline(p->world.hub) <= until) {
+            int64_t next = cam_hub_deadline(p->world.hub);
+            p->world.now = next > p->world.now ? next : p->world.now;
+            cam_hub_tick(p->world.hub, p->world.now);
+        } else
+            break;
+    }
+    p->world.now = until;
+    return requests;
+}
+
+/* A flag that cannot be stored is not tried without a pause; meanwhile reading goes on. */
+static void test_a_disk_that_fails_is_left_in_peace(void **unused)
+{
+    (void)unused;
+    place p;
+    char path[80];
+    arrive(&p);
+    make(&p, BLITZ);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    int requests = disk_fails_until(&p, p.world.now + 80000);
+    assert_true(requests > 10 && requests < 100);
+    snprintf(path, sizeof path, "/api/tables/%s", p.table);
+    cam_hub_request get = {"GET", path, "", "", "", 0};
+    cam_hub_called(p.world.hub, p.world.now, ++p.world.call_count, &get);
+    assert_int_equal(p.world.call[p.world.call_count].status, 200);
+    int64_t id = world_say(&p.world, p.wire[0], doing(&p, "\"what\":\"say\",\"phrase\":\"hello\""));
+    const json_t *answer = world_answer(&p.world, p.wire[0], id);
+    assert_string_equal(json_word(answer, "code"), "unavailable");
+    assert_true(json_number(answer, "retry_ms") > 0);
+    world_wait(&p.world, 2000);
+    assert_int_equal(stored(&p, p.table, "flagged"), 1);
+    assert_int_equal(stored(&p, p.table, "said"), 0);
+    assert_done(&p, 0, "\"what\":\"say\",\"phrase\":\"hello\"");
+    world_clear(&p.world);
+}
+
+static uint64_t only_job(const place *p)
+{
+    uint64_t job = 0;
+    for (size_t i = 0; i < WORLD_JOBS; i++)
+        job = p->world.job[i].job ? p->world.job[i].job : job;
+    return job;
+}
+
+#define AGAINST_COMPUTER "{\"public\":true,\"seats\":[{\"computer\":1},\"me\"]}"
+
+static void test_a_computer_that_never_answers(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, AGAINST_COMPUTER);
+    uint64_t first = only_job(&p);
+    world_wait(&p.world, 299999);
+    assert_true(only_job(&p) == first);
+    world_wait(&p.world, 1);
+    uint64_t second = only_job(&p);
+    assert_true(second && second != first && thinking(&p) == 1);
+    world_wait(&p.world, 599999); /* with more patience */
+    assert_true(only_job(&p) == second);
+    cam_hub_thought(p.world.hub, p.world.now, first, "O:a1x2,a2x2"); /* too late */
+    world_settle(&p.world);
+    assert_int_equal(stored(&p, p.table, "moved"), 0);
+    assert_true(world_think(&p.world));
+    assert_int_equal(stored(&p, p.table, "moved"), 1);
+    world_clear(&p.world);
+}
+
+/* Failing or talking nonsense at once, it is asked again with pauses. */
+static void test_a_computer_that_fails(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, AGAINST_COMPUTER);
+    int asked = 0;
+    for (int64_t until = p.world.now + 10000; p.world.now < until; world_wait(&p.world, 10))
+        if (thinking(&p)) {
+            uint64_t job = only_job(&p);
+            json_decref(p.world.job[0].game);
+            p.world.job[0] = (world_job){0};
+            cam_hub_thought(p.world.hub, p.world.now, job, asked++ % 2 ? "nonsense" : NULL);
+        }
+    assert_true(asked > 5 && asked < 20);
+    world_wait(&p.world, 2000);
+    assert_true(world_think(&p.world));
+    assert_int_equal(stored(&p, p.table, "moved"), 1);
+    world_clear(&p.world);
+}
+
+/* 'unwatch' waits behind the 'watch' before it, which waits for the disk. */
+static void test_not_watching_after_all(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    make(&p, BLITZ);
+    world_crash(&p.world, 0);
+    world_settle(&p.world);
+    cam_wire wire = world_connect(&p.world, p.token[0]);
+    int64_t watch = world_say(&p.world, wire, json_pack("{ss ss}", "t", "watch", "table", p.table));
+    int64_t stop =
+        world_say(&p.world, wire, json_pack("{ss ss}", "t", "unwatch", "table", p.table));
+    world_settle(&p.world);
+    assert_string_equal(json_word(world_answer(&p.world, wire, watch), "t"), "ok");
+    assert_string_equal(json_word(world_answer(&p.world, wire, stop), "t"), "ok");
+    p.wire[1] = world_connect(&p.world, p.token[1]);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    assert_null(world_event(&p.world, wire, "sat"));
+    world_clear(&p.world);
+}
+
+/* A table is read by somebody else before its maker's write is answered. */
+static void test_a_table_that_is_known_before_it_is_answered(void **unused)
+{
+    (void)unused;
+    place p;
+    arrive(&p);
+    const char *body = "{\"cmd\":\"m\",\"public\":true}";
+    cam_hub_request request = {"POST", "/api/tables", "", p.token[0], body, strlen(body)};
+    cam_hub_called(p.world.hub, p.world.now, ++p.world.call_count, &request);
+    size_t call = p.world.call_count;
+    cam_ledger_reply *late = disk_step(&p.world.disk, DISK_WORKS);
+    strcpy(p.table, p.world.disk.table[0]->id);
+    const json_t *answer =
+        world_ask(&p.world, p.wire[1], json_pack("{ss ss}", "t", "watch", "table", p.table));
+    assert_string_equal(json_word(answer, "t"), "ok");
+    cam_hub_stored(p.world.hub, p.world.now, late);
+    assert_int_equal(p.world.call[call].status, 201);
+    assert_done(&p, 1, "\"what\":\"sit\",\"seat\":2");
+    assert_int_equal(world_count(&p.world, p.wire[1], "sat"), 1);
+    world_clear(&p.world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +392,11 @@ int main(void)
         cmocka_unit_test(test_a_thought_of_another_position),
         cmocka_unit_test(test_others_do_not_hurry_a_flag),
         cmocka_unit_test(test_a_table_without_sense),
+        cmocka_unit_test(test_a_disk_that_fails_is_left_in_peace),
+        cmocka_unit_test(test_a_computer_that_never_answers),
+        cmocka_unit_test(test_a_computer_that_fails),
+        cmocka_unit_test(test_not_watching_after_all),
+        cmocka_unit_test(test_a_table_that_is_known_before_it_is_answered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -104,7 +104,9 @@ static void test_double_engine_answer(void **unused)
 static void test_lost_wake_up(void **unused)
 {
     (void)unused;
-    assert_seen(SIM_LOST_WAKE, "a flag does not fall");
+    sim_outcome outcome = simulate(1, PLANTED_STEPS, SIM_LOST_WAKE);
+    assert_true(strstr(outcome.violation, "a flag does not fall") ||
+                strstr(outcome.violation, "are to move"));
 }
 
 static void test_clock_jump_charged(void **unused)

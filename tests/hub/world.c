@@ -115,7 +115,8 @@ void world_start(sim_world *world)
 void world_init_with(sim_world *world, uint64_t seed, cam_rulebook *book)
 {
     *world = (sim_world){.now = INT64_C(1800000000000)};
-    world->limits = (cam_hub_limits){0, 64, 8, 20};
+    world->limits = cam_hub_usual_limits;
+    world->limits.messages_per_s = 0;
     cam_random_init(&world->random, seed);
     world->book = book;
     world_start(world);

@@ -60,6 +60,13 @@ static void a_birth_happens_once(void **state)
         assert_events(d, "t2", 0);
         reopen(bench);
     }
+    for (int known = 0; known < 2; known++) { /* only asked about */
+        cam_ledger_request *asked = append("t2", 0, 1);
+        asked->change[0].after = 1;
+        snprintf(asked->change[0].birth->cmd, CAM_ID_TEXT, known ? "make-t1" : "make-t2");
+        assert_int_equal(desk_do(d, asked), known ? CAM_LEDGER_DUPLICATE : CAM_LEDGER_STALE);
+        assert_events(d, "t2", 0);
+    }
     cam_ledger_request *other = append("t2", 0, 1); /* the same cmd of another user */
     snprintf(other->change[0].birth->cmd, CAM_ID_TEXT, "make-t1");
     snprintf(other->change[0].birth->user, CAM_ID_TEXT, "other");
