@@ -11,6 +11,7 @@
 #include "engine/threat.h"
 #include "rules/hash.h"
 #include "rules/moves.h"
+#include "rules/shared.h"
 
 #define SOLVER_SHARE  16    /* of the memory, one part in so many */
 #define ENDING_STONES 5     /* solved at once where points count */
@@ -43,7 +44,7 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
     cam_engine *engine = calloc(1, sizeof *engine);
     if (!engine)
         return NULL;
-    engine->rules = rules;
+    engine->rules = cam_rules_hold(rules);
     engine->weights = weights;
     engine->kind = options->kind;
     bool made = options->kind == CAM_ENGINE_RANDOM;
@@ -71,6 +72,7 @@ void cam_engine_free(cam_engine *engine)
     cam_search_free(engine->search);
     cam_solver_free(engine->solver);
     cam_plain_free(engine->plain);
+    cam_rules_release(engine->rules);
     free(engine);
 }
 

@@ -80,7 +80,7 @@ typedef struct cam_limits {
 } cam_limits;
 
 /* An engine, or NULL if there is no memory or the weights belong to other rules or to
- * another version. 'rules' must outlive it. */
+ * another version. Rules that are counted (rules/shared.h) are held; others must outlive it. */
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options);
 void cam_engine_free(cam_engine *engine);
 

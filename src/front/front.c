@@ -134,6 +134,7 @@ static cam_status take_desk(cam_front *front, int desk, cam_session *session, ca
     if (status == CAM_OK) {
         cam_session_free(front->desk[desk].session);
         front->desk[desk].session = session;
+        front->desk[desk].hand.rules = NULL; /* those it knew may be gone */
         cam_cursor_init(&front->desk[desk].cursor, session);
         cam_tree_told_forget(&front->desk[desk].told);
     }

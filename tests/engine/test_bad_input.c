@@ -10,6 +10,7 @@
 #include "engine/solver.h"
 #include "engine/verdict.h"
 #include "fixture/memory.h"
+#include "rules/shared.h"
 
 /* ---- refusals ---- */
 
@@ -234,6 +235,21 @@ static void test_no_allocation(void **state)
     }
 }
 
+/* Nobody else holds the rules any more, and the engine goes on with them. */
+static void test_rules_are_held(void **state)
+{
+    (void)state;
+    const cam_rules *rules;
+    assert_int_equal(cam_rules_new(&cam_boards[0], &cam_box, &rules, NULL), CAM_OK);
+    cam_engine *engine = new_engine(rules, CAM_ENGINE_STRONG, 1, 1, 1);
+    assert_int_equal(cam_rules_users(rules), 2);
+    cam_rules_release(rules);
+    cam_position pos;
+    cam_position_init(&pos, rules, (cam_setup){2, false, 0});
+    think(engine, &pos, rules, &(cam_limits){.visits = 10});
+    cam_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +258,7 @@ int main(void)
         cmocka_unit_test(test_no_limits),      cmocka_unit_test(test_no_memory_asked),
         cmocka_unit_test(test_one_move),       cmocka_unit_test(test_out_of_memory),
         cmocka_unit_test(test_no_allocation),
+        cmocka_unit_test(test_rules_are_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
