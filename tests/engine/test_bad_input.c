@@ -257,8 +257,7 @@ int main(void)
         cmocka_unit_test(test_negative_times), cmocka_unit_test(test_tiny_times),
         cmocka_unit_test(test_no_limits),      cmocka_unit_test(test_no_memory_asked),
         cmocka_unit_test(test_one_move),       cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_no_allocation),
-        cmocka_unit_test(test_rules_are_held),
+        cmocka_unit_test(test_no_allocation),  cmocka_unit_test(test_rules_are_held),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
