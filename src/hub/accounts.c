@@ -1,5 +1,6 @@
 /*
- * accounts.c: the calls about people: guests, accounts, bots, what is kept of them.
+ * accounts.c: the calls by which people come and go: guests, accounts, bots, signing
+ * in and out.
  *
  * A call goes through a few steps, each waiting for a hash or for storage. Tokens
  * and secrets are kept as hashes only; an unknown name costs as much time as a
@@ -17,45 +18,10 @@
 static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                              "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-typedef void on_stored(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
-
-static cam_ledger_request *request_of(cam_hub *hub, cam_pending *pending, cam_ledger_op op,
-                                      on_stored *done)
-{
-    cam_ledger_request *request = cam_ledger_request_new(op, pending->ticket);
-    if (!request)
-        cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "out of memory");
-    pending->done = done;
-    return request;
-}
-
-static void store(cam_hub *hub, cam_ledger_request *request)
-{
-    hub->options.ports.store(hub->options.ports.context, request);
-}
-
 static const char *field(const cam_pending *pending, const char *name)
 {
     const char *text = json_string_value(json_object_get(pending->message, name));
     return text ? text : "";
-}
-
-/* Storage's refusals in the protocol's words; false if it was done. */
-static bool failed(cam_hub *hub, cam_pending *pending, const cam_ledger_reply *reply)
-{
-    switch (reply->status) {
-    case CAM_LEDGER_DONE:
-        return false;
-    case CAM_LEDGER_NAME_TAKEN:
-        cam_pending_refuse(hub, pending, CAM_CODE_NAME_TAKEN, "somebody has this name");
-        return true;
-    case CAM_LEDGER_NOT_FOUND:
-        cam_pending_refuse(hub, pending, CAM_CODE_NOT_FOUND, "there is nobody of that name");
-        return true;
-    default:
-        cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "this cannot be stored now");
-        return true;
-    }
 }
 
 static bool has_fit_name(cam_hub *hub, cam_pending *pending)
@@ -73,14 +39,6 @@ static bool has_fit_password(cam_hub *hub, cam_pending *pending)
     if (length >= PASSWORD_LEAST && length <= PASSWORD_MOST)
         return true;
     cam_pending_refuse(hub, pending, CAM_CODE_MALFORMED, "a password has 6 to 256 bytes");
-    return false;
-}
-
-static bool is_signed_in(cam_hub *hub, cam_pending *pending)
-{
-    if (pending->me.user[0])
-        return true;
-    cam_pending_refuse(hub, pending, CAM_CODE_UNAUTHORIZED, "please sign in");
     return false;
 }
 
@@ -106,14 +64,15 @@ static void answer_token(cam_hub *hub, cam_pending *pending)
 
 static void token_stored(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
-    if (!failed(hub, pending, reply))
+    if (!cam_pending_failed(hub, pending, reply))
         answer_token(hub, pending);
 }
 
 /* A new user with a new token, or a changed one with a further token. */
-static void store_user(cam_hub *hub, cam_pending *pending, cam_ledger_op op, bool drop_others)
+static void store_user(cam_hub *hub, cam_pending *pending, cam_ledger_op op, bool drop_others,
+                       cam_stored_done *done)
 {
-    cam_ledger_request *request = request_of(hub, pending, op, token_stored);
+    cam_ledger_request *request = cam_pending_request(hub, pending, op, done);
     if (!request)
         return;
     cam_hub_id(hub, pending->token, CAM_TOKEN_TEXT - 1);
@@ -121,7 +80,7 @@ static void store_user(cam_hub *hub, cam_pending *pending, cam_ledger_op op, boo
     cam_name_fold(pending->user.name, pending->user.folded);
     request->user = pending->user;
     request->all = drop_others;
-    store(hub, request);
+    hub->options.ports.store(hub->options.ports.context, request);
 }
 
 static void new_user(cam_hub *hub, cam_pending *pending, cam_user_kind kind)
@@ -137,12 +96,12 @@ static void guest(cam_hub *hub, cam_pending *pending)
     if (!has_fit_name(hub, pending))
         return;
     new_user(hub, pending, CAM_USER_GUEST);
-    store_user(hub, pending, CAM_LEDGER_ADD_USER, false);
+    store_user(hub, pending, CAM_LEDGER_ADD_USER, false, token_stored);
 }
 
 static void bots(cam_hub *hub, cam_pending *pending)
 {
-    if (!is_signed_in(hub, pending) || !has_fit_name(hub, pending))
+    if (!cam_pending_signed_in(hub, pending) || !has_fit_name(hub, pending))
         return;
     if (pending->me.kind != CAM_USER_ACCOUNT) {
         cam_pending_refuse(hub, pending, CAM_CODE_FORBIDDEN, "only accounts have bots");
@@ -150,7 +109,7 @@ static void bots(cam_hub *hub, cam_pending *pending)
     }
     new_user(hub, pending, CAM_USER_BOT);
     strcpy(pending->user.owner, pending->me.user);
-    store_user(hub, pending, CAM_LEDGER_ADD_USER, false);
+    store_user(hub, pending, CAM_LEDGER_ADD_USER, false, token_stored);
 }
 
 static void hash(cam_hub *hub, cam_pending *pending, const char *secret, const char *known,
@@ -168,6 +127,19 @@ static bool hash_failed(cam_hub *hub, cam_pending *pending, const char *made)
     return true;
 }
 
+/* Those who speak for the guest now are the account. */
+static void guest_registered(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    if (cam_pending_failed(hub, pending, reply))
+        return;
+    cam_identity now = {.kind = CAM_USER_ACCOUNT};
+    strcpy(now.user, pending->user.id);
+    strcpy(now.name, pending->user.name);
+    cam_hub_forget_tokens(hub, now.user);
+    cam_hub_rename(hub, &now);
+    answer_token(hub, pending);
+}
+
 static void register_recovery(cam_hub *hub, cam_pending *pending, bool ok, const char *made)
 {
     (void)ok;
@@ -181,11 +153,10 @@ static void register_recovery(cam_hub *hub, cam_pending *pending, bool ok, const
     new_user(hub, pending, CAM_USER_ACCOUNT);
     strcpy(pending->user.password, password);
     strcpy(pending->user.recovery, recovery);
-    if (was_guest) {
+    if (was_guest)
         strcpy(pending->user.id, pending->me.user);
-        cam_hub_forget_tokens(hub, pending->me.user);
-    }
-    store_user(hub, pending, was_guest ? CAM_LEDGER_SET_USER : CAM_LEDGER_ADD_USER, false);
+    store_user(hub, pending, was_guest ? CAM_LEDGER_SET_USER : CAM_LEDGER_ADD_USER, false,
+               was_guest ? guest_registered : token_stored);
 }
 
 static void register_password(cam_hub *hub, cam_pending *pending, bool ok, const char *made)
@@ -204,14 +175,22 @@ static void register_account(cam_hub *hub, cam_pending *pending)
         hash(hub, pending, field(pending, "password"), NULL, register_password);
 }
 
+/* Whoever had the old password is out. */
+static void recovered(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    if (cam_pending_failed(hub, pending, reply))
+        return;
+    cam_hub_sign_out(hub, pending->user.id);
+    answer_token(hub, pending);
+}
+
 static void login_new_password(cam_hub *hub, cam_pending *pending, bool ok, const char *made)
 {
     (void)ok;
     if (hash_failed(hub, pending, made))
         return;
     strcpy(pending->user.password, made);
-    cam_hub_forget_tokens(hub, pending->user.id);
-    store_user(hub, pending, CAM_LEDGER_SET_USER, true);
+    store_user(hub, pending, CAM_LEDGER_SET_USER, true, recovered);
 }
 
 static void login_compared(cam_hub *hub, cam_pending *pending, bool ok, const char *made)
@@ -222,19 +201,20 @@ static void login_compared(cam_hub *hub, cam_pending *pending, bool ok, const ch
     else if (field(pending, "recovery")[0])
         hash(hub, pending, field(pending, "password"), NULL, login_new_password);
     else {
-        cam_ledger_request *request = request_of(hub, pending, CAM_LEDGER_ADD_TOKEN, token_stored);
+        cam_ledger_request *request =
+            cam_pending_request(hub, pending, CAM_LEDGER_ADD_TOKEN, token_stored);
         if (!request)
             return;
         cam_hub_id(hub, pending->token, CAM_TOKEN_TEXT - 1);
         cam_token_digest(pending->token, request->digest);
         strcpy(request->user.id, pending->user.id);
-        store(hub, request);
+        hub->options.ports.store(hub->options.ports.context, request);
     }
 }
 
 static void login_found(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
-    if (reply->status != CAM_LEDGER_NOT_FOUND && failed(hub, pending, reply))
+    if (reply->status != CAM_LEDGER_NOT_FOUND && cam_pending_failed(hub, pending, reply))
         return;
     bool known = reply->user_count && reply->user->kind == CAM_USER_ACCOUNT;
     if (known)
@@ -252,155 +232,51 @@ static void login(cam_hub *hub, cam_pending *pending)
     bool recovers = field(pending, "recovery")[0];
     if (!has_fit_name(hub, pending) || (recovers && !has_fit_password(hub, pending)))
         return;
-    cam_ledger_request *request = request_of(hub, pending, CAM_LEDGER_USER_BY_NAME, login_found);
+    cam_ledger_request *request =
+        cam_pending_request(hub, pending, CAM_LEDGER_USER_BY_NAME, login_found);
     if (!request)
         return;
     cam_name_fold(field(pending, "name"), request->user.folded);
-    store(hub, request);
+    hub->options.ports.store(hub->options.ports.context, request);
 }
 
 static void logged_out(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
-    if (failed(hub, pending, reply))
+    if (cam_pending_failed(hub, pending, reply))
         return;
-    cam_hub_forget_tokens(hub, pending->me.user);
-    cam_hub_response answer = {.status = 204, .type = "application/json", .body = "", .token = ""};
-    hub->options.ports.answer(hub->options.ports.context, pending->call, &answer);
-    cam_pending_free(hub, pending);
+    if (json_is_true(json_object_get(pending->message, "all")))
+        cam_hub_sign_out(hub, pending->me.user);
+    else
+        cam_hub_forget_tokens(hub, pending->me.user);
+    cam_pending_goodbye(hub, pending);
 }
 
 static void logout(cam_hub *hub, cam_pending *pending)
 {
-    cam_ledger_request *request = is_signed_in(hub, pending)
-                                      ? request_of(hub, pending, CAM_LEDGER_DROP_TOKEN, logged_out)
-                                      : NULL;
+    cam_ledger_request *request =
+        cam_pending_signed_in(hub, pending)
+            ? cam_pending_request(hub, pending, CAM_LEDGER_DROP_TOKEN, logged_out)
+            : NULL;
     if (!request)
         return;
     cam_token_digest(pending->token, request->digest);
     request->all = json_is_true(json_object_get(pending->message, "all"));
-    store(hub, request);
-}
-
-static void erase(cam_hub *hub, cam_pending *pending)
-{
-    cam_ledger_request *request = is_signed_in(hub, pending)
-                                      ? request_of(hub, pending, CAM_LEDGER_ERASE_USER, logged_out)
-                                      : NULL;
-    if (!request)
-        return;
-    strcpy(request->user.id, pending->me.user);
-    store(hub, request);
-}
-
-static const char *kind_word(cam_user_kind kind)
-{
-    return kind == CAM_USER_GUEST ? "guest" : kind == CAM_USER_BOT ? "bot" : "account";
-}
-
-static json_t *ratings_json(const cam_ledger_reply *reply)
-{
-    json_t *ratings = json_object();
-    for (size_t i = 0; i < reply->rating_count; i++)
-        json_object_set_new(ratings, reply->rating[i].pool,
-                            json_pack("{sf sf sI}", "rating", reply->rating[i].rating, "rd",
-                                      reply->rating[i].deviation, "games",
-                                      (json_int_t)reply->rating[i].games));
-    return ratings;
-}
-
-static json_t *listings_json(const cam_ledger_reply *reply)
-{
-    json_t *tables = json_array();
-    for (size_t i = 0; i < reply->listed_count; i++)
-        json_array_append_new(tables, json_loads(reply->listed[i].listing, 0, NULL));
-    return tables;
-}
-
-static void exported(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
-{
-    if (failed(hub, pending, reply))
-        return;
-    json_t *own_bots = json_array();
-    for (size_t i = 1; i < reply->user_count; i++)
-        json_array_append_new(
-            own_bots, json_pack("{ss ss}", "user", reply->user[i].id, "name", reply->user[i].name));
-    json_t *plans = json_array();
-    for (size_t i = 0; i < reply->plan_count; i++)
-        json_array_append_new(plans, json_loads(reply->plan[i].lines, 0, NULL));
-    cam_pending_answer(hub, pending, 200,
-                       json_pack("{ss ss ss sI so so so so}", "user", reply->user->id, "name",
-                                 reply->user->name, "kind", kind_word(reply->user->kind), "created",
-                                 (json_int_t)reply->user->created, "ratings", ratings_json(reply),
-                                 "bots", own_bots, "plans", plans, "tables", listings_json(reply)));
-}
-
-/* A player's page tells only of public tables. */
-static void page_found(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
-{
-    if (failed(hub, pending, reply))
-        return;
-    json_t *listings = listings_json(reply), *tables = json_array(), *listing;
-    size_t i;
-    json_array_foreach(listings, i, listing)
-    {
-        if (json_is_true(json_object_get(json_object_get(listing, "setup"), "public")))
-            json_array_append(tables, json_object_get(listing, "table"));
-    }
-    json_decref(listings);
-    cam_pending_answer(hub, pending, 200,
-                       json_pack("{ss sb so so}", "name", reply->user->name, "bot",
-                                 reply->user->kind == CAM_USER_BOT, "ratings", ratings_json(reply),
-                                 "tables", tables));
-}
-
-static void ask_about(cam_hub *hub, cam_pending *pending, const char *user, on_stored *done)
-{
-    cam_ledger_request *request = request_of(hub, pending, CAM_LEDGER_EXPORT, done);
-    if (!request)
-        return;
-    strcpy(request->user.id, user);
-    store(hub, request);
-}
-
-static void name_found(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
-{
-    if (!failed(hub, pending, reply))
-        ask_about(hub, pending, reply->user->id, page_found);
-}
-
-static void player_page(cam_hub *hub, cam_pending *pending)
-{
-    const char *name = pending->path + strlen("users/");
-    cam_ledger_request *request = request_of(hub, pending, CAM_LEDGER_USER_BY_NAME, name_found);
-    if (!request)
-        return;
-    cam_name_fold(cam_name_is_fit(name) ? name : "", request->user.folded);
-    store(hub, request);
-}
-
-static void me(cam_hub *hub, cam_pending *pending)
-{
-    if (is_signed_in(hub, pending))
-        cam_pending_answer(hub, pending, 200,
-                           json_pack("{ss ss ss}", "user", pending->me.user, "name",
-                                     pending->me.name, "kind", kind_word(pending->me.kind)));
-}
-
-static void export_me(cam_hub *hub, cam_pending *pending)
-{
-    if (is_signed_in(hub, pending))
-        ask_about(hub, pending, pending->me.user, exported);
+    hub->options.ports.store(hub->options.ports.context, request);
 }
 
 static const struct {
     const char *method, *path;
     void (*handle)(cam_hub *hub, cam_pending *pending);
 } calls[] = {
-    {"POST", "guest", guest},       {"POST", "register", register_account},
-    {"POST", "login", login},       {"POST", "logout", logout},
-    {"POST", "bots", bots},         {"GET", "me", me},
-    {"DELETE", "me", erase},        {"GET", "me/export", export_me},
-    {"GET", "users/", player_page},
+    {"POST", "guest", guest},
+    {"POST", "register", register_account},
+    {"POST", "login", login},
+    {"POST", "logout", logout},
+    {"POST", "bots", bots},
+    {"GET", "me", cam_profile_me},
+    {"DELETE", "me", cam_profile_erase},
+    {"GET", "me/export", cam_profile_export},
+    {"GET", "users/", cam_profile_page},
 };
 
 void cam_people_call(cam_hub *hub, cam_pending *pending)

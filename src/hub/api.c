@@ -185,8 +185,9 @@ static void listed(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
     }
     json_t *tables = json_array();
     for (size_t i = 0; i < reply->listed_count; i++)
-        json_array_append_new(tables, json_loads(reply->listed[i].listing, 0, NULL));
-    cam_pending_answer(hub, pending, 200, json_pack("{so}", "tables", tables));
+        json_array_append_new(tables, cam_lobby_listing(hub, reply->listed[i].listing));
+    cam_pending_answer(hub, pending, 200,
+                       json_pack("{so sI}", "tables", tables, "now", (json_int_t)hub->now));
 }
 
 static void list_tables(cam_hub *hub, cam_pending *pending)

@@ -298,7 +298,7 @@ void cam_draft_move(cam_draft *draft, cam_placement move, int64_t spent, int64_t
 {
     while (move != CAM_NO_PLACEMENT && !draft->failed) {
         move_once(draft, move, spent, lag);
-        bool on = draft->table.phase == CAM_PHASE_PLAYING && draft->count < CAM_DRAFT_EVENTS - 2;
+        bool on = draft->table.phase == CAM_PHASE_PLAYING && draft->count < CAM_DRAFT_EVENTS - 3;
         move = on ? prepared_reply(draft) : CAM_NO_PLACEMENT;
         spent = lag = 0;
     }

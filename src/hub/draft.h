@@ -12,7 +12,7 @@
 #include "hub/table.h"
 #include "record/outcome.h"
 
-#define CAM_DRAFT_EVENTS 48 /* a move, the replies prepared for it, and the end */
+#define CAM_DRAFT_EVENTS 48 /* a move, the replies prepared for it, the end, the ratings */
 
 /* Replies somebody has prepared: {"game", "ply", "lines"}, moves in written form. */
 typedef struct cam_plan {

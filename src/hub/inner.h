@@ -6,6 +6,7 @@
  * write.c             their one write, and what becomes of it
  * agenda.c            which of them has to be woken when
  * thinking.c          what computers are asked
+ * rating.c            ratings, asked for before a write that ends a rated game
  * wire.c, api.c       what comes over WebSocket and HTTP
  * lobby.c             the list of public tables
  *
@@ -91,6 +92,10 @@ typedef struct cam_write {
     json_t *plan;
     uint8_t ready;
     bool clear_plans;
+    cam_draft *draft; /* while the players' ratings are asked for; else NULL */
+    size_t rating_count;
+    cam_stored_rating rating[CAM_SEATS];
+    char answers_for[CAM_SEATS][CAM_ID_TEXT]; /* whose player it is: a bot is its owner's */
     bool rematch;
     cam_table rematch_table;
     size_t rematch_count;
@@ -132,10 +137,11 @@ struct cam_room {
 };
 
 typedef struct cam_pending cam_pending;
+typedef void cam_stored_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
 
 struct cam_pending {
     uint64_t ticket;
-    void (*done)(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
+    cam_stored_done *done;
     void (*hashed)(cam_hub *hub, cam_pending *pending, bool ok, const char *hash);
     cam_call call;
     cam_wire wire;
@@ -158,6 +164,7 @@ struct cam_hub {
     int64_t now, started;
     bool stopping;
     uint64_t last_ticket;
+    uint64_t forgotten; /* what was asked before this ticket may tell of tokens that are gone */
     cam_map clients, rooms, people, tokens, pending;
     cam_map lobby; /* public tables that are open or played: id to listing text */
     cam_map news;  /* those that changed since the lobby was last told */
@@ -186,11 +193,28 @@ int64_t cam_hub_gone_at(cam_hub *hub, const char *user);    /* INT64_MAX: is her
  * if nobody has it; UNAVAILABLE is answered here. */
 void cam_hub_identify(cam_hub *hub, cam_pending *pending);
 void cam_hub_forget_tokens(cam_hub *hub, const char *user);
+/* The same, and their connections are closed. */
+void cam_hub_sign_out(cam_hub *hub, const char *user);
+/* Whoever is connected as this user has another name and kind now. */
+void cam_hub_rename(cam_hub *hub, const cam_identity *now);
 /* Tell every room where this user sits that presence has changed. */
 void cam_hub_note_presence(cam_hub *hub, const char *user);
 void cam_people_call(cam_hub *hub, cam_pending *pending);
+/* A request for storage; NULL if there is no memory, which is answered. */
+cam_ledger_request *cam_pending_request(cam_hub *hub, cam_pending *pending, cam_ledger_op op,
+                                        cam_stored_done *done);
+/* Storage's refusals in the protocol's words; false if it was done. */
+bool cam_pending_failed(cam_hub *hub, cam_pending *pending, const cam_ledger_reply *reply);
+bool cam_pending_signed_in(cam_hub *hub, cam_pending *pending); /* if not, it is answered */
+void cam_pending_goodbye(cam_hub *hub, cam_pending *pending);   /* 204, and the cookie goes */
 bool cam_name_is_fit(const char *name);
 void cam_name_fold(const char *name, char folded[CAM_USER_NAME]);
+
+/* profile.c */
+void cam_profile_me(cam_hub *hub, cam_pending *pending);
+void cam_profile_erase(cam_hub *hub, cam_pending *pending);
+void cam_profile_export(cam_hub *hub, cam_pending *pending);
+void cam_profile_page(cam_hub *hub, cam_pending *pending);
 
 /* hub.c: something could not be read or its making is not known; look for it soon. */
 void cam_hub_look_again(cam_hub *hub);
@@ -234,6 +258,10 @@ void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sens
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
+/* The parts of it: hand the room's write to storage, its events being the draft's; or
+ * say that it cannot be done now, nothing having been stored. */
+void cam_room_give(cam_hub *hub, cam_room *room, cam_draft *draft);
+void cam_room_give_up(cam_hub *hub, cam_room *room);
 /* What storage is asked to do for a draft; false if there is no memory. */
 bool cam_table_write(const cam_draft *draft, cam_table_change *change);
 /* The texts of a change, kept to be told once it is stored. */
@@ -251,6 +279,13 @@ void cam_room_load(cam_hub *hub, cam_room *room);
 void cam_room_know(cam_room *room, const cam_stored_command *command);
 void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command);
 
+/* rating.c: does a draft end a game that may count? Then the room's write asks for the
+ * players' ratings, adds 'rated', and goes on with cam_room_give. */
+bool cam_rating_is_due(const cam_draft *draft);
+void cam_rating_ask(cam_hub *hub, cam_room *room);
+/* {rating, rd, games}, the deviation as it has grown by now. */
+json_t *cam_rating_json(const cam_stored_rating *rating, int64_t now);
+
 /* reading.c */
 void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action);
 void cam_room_stop_watching(cam_hub *hub, cam_room *room, cam_action *action);
@@ -264,6 +299,10 @@ const char *cam_call_query(const char *query, const char *name, char *value, siz
 void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const char *message);
 void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
 void cam_lobby_note(cam_hub *hub, const cam_table *table);
+/* Somebody at this table has come or gone. */
+void cam_lobby_note_presence(cam_hub *hub, const cam_table *table);
+/* The listing of a table, as text, with who of those who sit there is here. */
+json_t *cam_lobby_listing(cam_hub *hub, const char *listing);
 void cam_lobby_tell(cam_hub *hub);
 json_t *cam_lobby_json(cam_hub *hub);
 

@@ -15,6 +15,13 @@ static void set_listing(cam_hub *hub, const char *id, char *listing)
         free(listing);
 }
 
+static void add_news(cam_hub *hub, const char *id)
+{
+    cam_map_set(&hub->news, id, hub);
+    if (hub->news_at == INT64_MAX)
+        hub->news_at = hub->now + CAM_NEWS_MS;
+}
+
 void cam_lobby_note(cam_hub *hub, const cam_table *table)
 {
     bool listed = is_listed(table);
@@ -23,9 +30,27 @@ void cam_lobby_note(cam_hub *hub, const cam_table *table)
     json_t *json = listed ? cam_table_listing_json(table) : NULL;
     set_listing(hub, table->id, json ? json_dumps(json, JSON_COMPACT) : NULL);
     json_decref(json);
-    cam_map_set(&hub->news, table->id, hub);
-    if (hub->news_at == INT64_MAX)
-        hub->news_at = hub->now + CAM_NEWS_MS;
+    add_news(hub, table->id);
+}
+
+void cam_lobby_note_presence(cam_hub *hub, const cam_table *table)
+{
+    if (cam_map_find(&hub->lobby, table->id))
+        add_news(hub, table->id);
+}
+
+json_t *cam_lobby_listing(cam_hub *hub, const char *listing)
+{
+    json_t *json = json_loads(listing, 0, NULL), *seat;
+    size_t i;
+    json_array_foreach(json_object_get(json, "seats"), i, seat)
+    {
+        const char *user = json_string_value(json_object_get(seat, "user"));
+        const cam_person *person = user ? cam_map_find(&hub->people, user) : NULL;
+        if (user)
+            json_object_set_new(seat, "online", json_boolean(person && person->wires > 0));
+    }
+    return json;
 }
 
 void cam_lobby_tell(cam_hub *hub)
@@ -36,7 +61,7 @@ void cam_lobby_tell(cam_hub *hub)
     while (cam_map_next(&hub->news, &place, &id)) {
         const char *listing = cam_map_find(&hub->lobby, id);
         if (listing)
-            json_array_append_new(set, json_loads(listing, 0, NULL));
+            json_array_append_new(set, cam_lobby_listing(hub, listing));
         else
             json_array_append_new(gone, json_string(id));
     }
@@ -58,6 +83,6 @@ json_t *cam_lobby_json(cam_hub *hub)
     json_t *tables = json_array();
     size_t place = 0;
     for (const char *listing; (listing = cam_map_next(&hub->lobby, &place, NULL));)
-        json_array_append_new(tables, json_loads(listing, 0, NULL));
+        json_array_append_new(tables, cam_lobby_listing(hub, listing));
     return tables;
 }

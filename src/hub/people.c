@@ -53,9 +53,12 @@ void cam_hub_note_presence(cam_hub *hub, const char *user)
     size_t place = 0;
     for (cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));)
         for (int seat = 0; room->ready && seat < room->table.setup.players; seat++)
-            if (strcmp(room->table.seat[seat].user, user) == 0 && room->watcher_count) {
-                room->presence_at = hub->now;
-                cam_room_reschedule(hub, room);
+            if (strcmp(room->table.seat[seat].user, user) == 0) {
+                cam_lobby_note_presence(hub, &room->table);
+                if (room->watcher_count) {
+                    room->presence_at = hub->now;
+                    cam_room_reschedule(hub, room);
+                }
                 break;
             }
 }
@@ -63,6 +66,7 @@ void cam_hub_note_presence(cam_hub *hub, const char *user)
 void cam_hub_forget_tokens(cam_hub *hub, const char *user)
 {
     char key[2 * CAM_DIGEST + 1];
+    hub->forgotten = hub->last_ticket + 1;
     for (bool found = true; found;) {
         size_t place = 0;
         const char *at;
@@ -77,12 +81,31 @@ void cam_hub_forget_tokens(cam_hub *hub, const char *user)
     }
 }
 
-static void remember(cam_hub *hub, const char *token, const cam_identity *me)
+void cam_hub_rename(cam_hub *hub, const cam_identity *now)
+{
+    size_t place = 0;
+    for (cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));)
+        if (strcmp(client->me.user, now->user) == 0)
+            client->me = *now;
+}
+
+void cam_hub_sign_out(cam_hub *hub, const char *user)
+{
+    cam_hub_forget_tokens(hub, user);
+    size_t place = 0;
+    for (cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));)
+        if (strcmp(client->me.user, user) == 0)
+            hub->options.ports.close(hub->options.ports.context, client->wire, 1008, "signed out");
+}
+
+/* Unless some token was forgotten since it was asked about: it may have been this. */
+static void remember(cam_hub *hub, const char *token, uint64_t asked, const cam_identity *me)
 {
     char key[2 * CAM_DIGEST + 1];
     cam_identity *copy = malloc(sizeof *copy);
     token_key(token, key);
-    if (!copy || hub->tokens.count >= TOKENS_MOST || cam_map_find(&hub->tokens, key)) {
+    if (!copy || asked < hub->forgotten || hub->tokens.count >= TOKENS_MOST ||
+        cam_map_find(&hub->tokens, key)) {
         free(copy);
         return;
     }
@@ -101,7 +124,7 @@ static void identified(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         strcpy(pending->me.user, reply->user->id);
         strcpy(pending->me.name, reply->user->name);
         pending->me.kind = reply->user->kind;
-        remember(hub, pending->token, &pending->me);
+        remember(hub, pending->token, pending->ticket, &pending->me);
     }
     pending->done = NULL;
     pending->next(hub, pending);
@@ -145,4 +168,46 @@ void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *
 {
     cam_hub_answer(hub, pending->call, status, body);
     cam_pending_free(hub, pending);
+}
+
+void cam_pending_goodbye(cam_hub *hub, cam_pending *pending)
+{
+    cam_hub_response answer = {.status = 204, .type = "application/json", .body = "", .token = ""};
+    hub->options.ports.answer(hub->options.ports.context, pending->call, &answer);
+    cam_pending_free(hub, pending);
+}
+
+cam_ledger_request *cam_pending_request(cam_hub *hub, cam_pending *pending, cam_ledger_op op,
+                                        cam_stored_done *done)
+{
+    cam_ledger_request *request = cam_ledger_request_new(op, pending->ticket);
+    pending->done = done;
+    if (!request)
+        cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "out of memory");
+    return request;
+}
+
+bool cam_pending_failed(cam_hub *hub, cam_pending *pending, const cam_ledger_reply *reply)
+{
+    switch (reply->status) {
+    case CAM_LEDGER_DONE:
+        return false;
+    case CAM_LEDGER_NAME_TAKEN:
+        cam_pending_refuse(hub, pending, CAM_CODE_NAME_TAKEN, "somebody has this name");
+        return true;
+    case CAM_LEDGER_NOT_FOUND:
+        cam_pending_refuse(hub, pending, CAM_CODE_NOT_FOUND, "there is nobody of that name");
+        return true;
+    default:
+        cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "this cannot be stored now");
+        return true;
+    }
+}
+
+bool cam_pending_signed_in(cam_hub *hub, cam_pending *pending)
+{
+    if (pending->me.user[0])
+        return true;
+    cam_pending_refuse(hub, pending, CAM_CODE_UNAUTHORIZED, "please sign in");
+    return false;
 }

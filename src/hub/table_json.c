@@ -118,7 +118,12 @@ json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t n
 
 json_t *cam_table_listing_json(const cam_table *table)
 {
-    return json_pack("{ss so so ss sI}", "table", table->id, "setup", cam_setup_json(&table->setup),
-                     "seats", seats_json(table), "phase", cam_phase_word(table->phase), "seq",
-                     (json_int_t)table->seq);
+    cam_seat running = cam_table_running(table);
+    return json_pack("{ss so so ss sI si so si sI sI so so}", "table", table->id, "setup",
+                     cam_setup_json(&table->setup), "seats", seats_json(table), "phase",
+                     cam_phase_word(table->phase), "seq", (json_int_t)table->seq, "to_move",
+                     cam_table_to_move(table), "left", cam_table_left_json(table), "running",
+                     running == CAM_NO_SEAT ? 0 : running + 1, "at", (json_int_t)table->left_at,
+                     "changed", (json_int_t)table->last_at, "result", text_or_null(table->result),
+                     "match", cam_table_match_json(table));
 }

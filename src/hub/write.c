@@ -22,7 +22,19 @@ void cam_write_free(cam_write *write)
     json_decref(write->plan);
     if (write->action)
         cam_action_free(write->action);
+    if (write->draft)
+        cam_draft_clear(write->draft);
+    free(write->draft);
     free(write);
+}
+
+static void unavailable(cam_hub *hub, cam_action *action)
+{
+    cam_refusal why;
+    cam_refuse(&why, CAM_CODE_UNAVAILABLE, "this cannot be stored now; please send it again");
+    why.retry_ms = 1000;
+    if (action && action->wire)
+        cam_hub_refuse(hub, action->wire, action->id, &why);
 }
 
 /* What is looked for without reading events. */
@@ -85,7 +97,6 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
         made = cam_change_texts(change, write->rematch_text, &write->rematch_count);
     }
     write->rematch_table = draft.table;
-    write->rematch = true;
     cam_draft_clear(&draft);
     return made && change->birth;
 }
@@ -136,55 +147,91 @@ void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command
     command->seq = seq;
 }
 
+static bool add_ratings(const cam_write *write, cam_ledger_request *request)
+{
+    if (write->rating_count == 0)
+        return true;
+    request->rating = calloc(write->rating_count, sizeof *request->rating);
+    if (!request->rating)
+        return false;
+    request->rating_count = write->rating_count;
+    memcpy(request->rating, write->rating, write->rating_count * sizeof *request->rating);
+    return true;
+}
+
+/* All that storage is asked to do; NULL if there is no memory. */
+static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_draft *draft)
+{
+    cam_write *write = room->write;
+    cam_action *action = write->action;
+    cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_WRITE, 0);
+    if (!request || !(request->change = calloc(2, sizeof *request->change))) {
+        cam_ledger_request_free(request);
+        return NULL;
+    }
+    request->change_count = write->rematch ? 2 : 1;
+    write->after = draft->table;
+    write->clear_plans = draft->clear_plans;
+    if (action && action->kind == CAM_DO)
+        cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
+    cam_table_change *change = request->change;
+    if (!draft->failed && cam_table_write(draft, change) &&
+        cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
+        add_plan(action ? action->me.user : "", write, change) && add_ratings(write, request) &&
+        (!write->rematch || add_rematch(hub, room, draft->table.next, write, &change[1])))
+        return request;
+    cam_ledger_request_free(request);
+    return NULL;
+}
+
 static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
+
+void cam_room_give(cam_hub *hub, cam_room *room, cam_draft *draft)
+{
+    cam_ledger_request *request = request_of(hub, room, draft);
+    cam_pending *pending = request ? cam_hub_await(hub) : NULL;
+    cam_draft_clear(draft);
+    if (!pending) {
+        cam_ledger_request_free(request);
+        cam_room_give_up(hub, room);
+        return;
+    }
+    request->ticket = pending->ticket;
+    pending->done = write_done;
+    strcpy(pending->table, room->id);
+    hub->options.ports.store(hub->options.ports.context, request);
+}
 
 /* Give a draft to storage. The draft is emptied; the action is taken. */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action)
 {
     cam_write *write = calloc(1, sizeof *write);
-    cam_pending *pending = cam_hub_await(hub);
-    cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_WRITE, 0);
-    bool rematch = decision && decision->rematch;
-    cam_table_change *change = calloc(2, sizeof *change);
-    bool made = write && pending && request && change;
-    if (made) {
-        request->ticket = pending->ticket;
-        request->change = change;
-        request->change_count = rematch ? 2 : 1;
-        write->after = draft->table;
-        write->plan = decision ? json_incref(decision->plan) : NULL;
-        write->ready = decision ? decision->ready : 0;
-        write->clear_plans = draft->clear_plans;
-        if (action && action->kind == CAM_DO)
-            cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
-        made = cam_table_write(draft, change) &&
-               cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
-               add_plan(action ? action->me.user : "", write, change) &&
-               (!rematch || add_rematch(hub, room, draft->table.next, write, &change[1]));
-    } else
-        free(change);
-    cam_draft_clear(draft);
-    if (!made) {
-        cam_refusal why;
-        cam_refuse(&why, CAM_CODE_UNAVAILABLE, "out of memory");
-        if (action && action->wire)
-            cam_hub_refuse(hub, action->wire, action->id, &why);
+    if (!write) {
+        cam_draft_clear(draft);
+        unavailable(hub, action);
         if (action)
             cam_action_free(action);
-        if (write)
-            cam_write_free(write);
-        if (pending)
-            cam_pending_free(hub, pending);
-        cam_ledger_request_free(request);
         cam_room_rest(hub, room);
         return;
     }
     write->action = action;
+    write->plan = decision ? json_incref(decision->plan) : NULL;
+    write->ready = decision ? decision->ready : 0;
+    write->rematch = decision && decision->rematch;
     room->write = write;
-    pending->done = write_done;
-    strcpy(pending->table, room->id);
-    hub->options.ports.store(hub->options.ports.context, request);
+    if (!cam_rating_is_due(draft)) {
+        cam_room_give(hub, room, draft);
+        return;
+    }
+    write->draft = malloc(sizeof *draft);
+    if (write->draft) {
+        *write->draft = *draft;
+        cam_rating_ask(hub, room);
+    } else {
+        cam_draft_clear(draft);
+        cam_room_give_up(hub, room);
+    }
 }
 
 void cam_room_grow(cam_room *room, char *text)
@@ -328,13 +375,12 @@ static void make_rematch(cam_hub *hub, cam_room *old, cam_write *write)
         cam_room_run(hub, room);
 }
 
-static void unavailable(cam_hub *hub, cam_action *action)
+void cam_room_give_up(cam_hub *hub, cam_room *room)
 {
-    cam_refusal why;
-    cam_refuse(&why, CAM_CODE_UNAVAILABLE, "this cannot be stored now; please send it again");
-    why.retry_ms = 1000;
-    if (action && action->wire)
-        cam_hub_refuse(hub, action->wire, action->id, &why);
+    unavailable(hub, room->write->action);
+    cam_write_free(room->write);
+    room->write = NULL;
+    cam_room_rest(hub, room);
 }
 
 static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)

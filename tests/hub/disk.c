@@ -212,6 +212,10 @@ static void erase_name(char **text, const char *id)
 
 static void erase_user(sim_disk *disk, disk_user *user)
 {
+    for (size_t i = 0; i < disk->user_count; i++)
+        if (strcmp(disk->user[i]->user.owner, user->user.id) == 0)
+            erase_user(disk, disk->user[i]);
+    user->user.owner[0] = '\0';
     strcpy(user->user.name, "deleted");
     user->user.kind = CAM_USER_GUEST;
     user->token_count = user->rating_count = 0;
@@ -368,13 +372,24 @@ static cam_ledger_status tell_user(const disk_user *user, cam_ledger_reply *repl
 {
     if (!user)
         return CAM_LEDGER_NOT_FOUND;
-    reply->user = calloc(1, sizeof *reply->user);
-    *reply->user = user->user;
-    reply->user_count = 1;
-    reply->rating = calloc(user->rating_count + 1, sizeof *reply->rating);
-    for (; reply->rating_count < user->rating_count; reply->rating_count++)
-        reply->rating[reply->rating_count] = user->rating[reply->rating_count];
+    reply->user = grow(reply->user, reply->user_count, sizeof *reply->user);
+    reply->user[reply->user_count++] = user->user;
+    for (size_t i = 0; i < user->rating_count; i++) {
+        reply->rating = grow(reply->rating, reply->rating_count, sizeof *reply->rating);
+        reply->rating[reply->rating_count++] = user->rating[i];
+    }
     return CAM_LEDGER_DONE;
+}
+
+static cam_ledger_status export_user(const sim_disk *disk, const cam_ledger_request *request,
+                                     cam_ledger_reply *reply)
+{
+    cam_ledger_status status = tell_user(find_user(disk, request->user.id), reply);
+    list(disk, request, reply);
+    for (size_t i = 0; i < disk->user_count; i++)
+        if (strcmp(disk->user[i]->user.owner, request->user.id) == 0)
+            tell_user(disk->user[i], reply);
+    return status;
 }
 
 static cam_ledger_status carry_out_read(const sim_disk *disk, const cam_ledger_request *request,
@@ -388,8 +403,7 @@ static cam_ledger_status carry_out_read(const sim_disk *disk, const cam_ledger_r
         list(disk, request, reply);
         return CAM_LEDGER_DONE;
     case CAM_LEDGER_EXPORT:
-        list(disk, request, reply);
-        return tell_user(find_user(disk, request->user.id), reply);
+        return export_user(disk, request, reply);
     case CAM_LEDGER_USER_BY_TOKEN:
         return tell_user(find_token(disk, request->digest), reply);
     case CAM_LEDGER_USER_BY_NAME:
