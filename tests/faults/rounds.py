@@ -11,61 +11,41 @@ Rounds come in kinds:
 """
 
 import os
-import pathlib
 import random
-import shutil
 import signal
 import sqlite3
 import subprocess
-import tempfile
 import time
 
+import ground
 import undo
+from ground import Violation
 
 ANEW_EVERY = 20  # rounds after which an empty store is taken: reading it all takes its time
 
 
-class Violation(Exception):
-    """The store broke its promise."""
-
-
-class Ground:
-    """A folder with a store in it, the journal of the shim beside it, and what is known to be stored."""
+class Ground(ground.Ground):
+    """A folder with a store in it, and what is known to be stored."""
 
     def __init__(self, driver, shim, unsynced=False):
-        self.driver, self.shim, self.unsynced = str(driver), str(shim), unsynced
-        self.top = pathlib.Path(os.path.realpath(tempfile.mkdtemp(prefix="caminos-faults-")))
-        self.root, self.journal = self.top / "data", self.top / "journal"
-        self.control = self.top / "control"
-        self.file = self.root / "games.db"
+        super().__init__(shim)
+        self.driver, self.unsynced = str(driver), unsynced
+        self.file, self.acknowledged = self.root / "games.db", 0
         self.start_anew()
 
     def start_anew(self):
-        for folder in (self.root, self.journal):
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
+        super().start_anew()
         self.known = {"have": {}, "users": {}}
 
-    def close(self):
-        shutil.rmtree(self.top)
-
-    def set_faults(self, text):
-        """What a driver that runs is to suffer from now on."""
-        part = self.top / "control.part"
-        part.write_text(text)
-        part.rename(self.control)
+    def moves_acknowledged(self):
+        """Here whatever was stored counts as one."""
+        return self.acknowledged
 
     def start(self, *words, faults=None):
         """The driver, with the shim under it if it is to have faults."""
         environment = dict(os.environ)
         if faults is not None:
-            environment |= {
-                "LD_PRELOAD": self.shim,
-                "CAMINOS_FAULTS": faults,
-                "CAMINOS_FAULTS_ROOT": str(self.root),
-                "CAMINOS_FAULTS_JOURNAL": str(self.journal),
-                "CAMINOS_FAULTS_CONTROL": str(self.control),
-            }
+            environment |= self.environment(faults)
         command = [self.driver, f"sqlite:{self.file}", *words, *(["unsynced"] if self.unsynced else [])]
         pipe = subprocess.PIPE
         return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
@@ -74,6 +54,7 @@ class Ground:
         """Remember what the driver said is stored."""
         word, pair, number = line.split()
         kept = self.known.get({"ack": "have", "have": "have", "user": "users", "users": "users"}.get(word))
+        self.acknowledged += word in ("ack", "user")
         if kept is not None:
             kept[pair] = max(kept.get(pair, 0), int(number))
 
@@ -125,18 +106,19 @@ class Ground:
             raise Violation(f"integrity_check: {answer}")
 
 
-def run_round(ground, kind, seed):
+def run_round(place, kind, seed):
     """One round; raises Violation. Returns how many changes were lost."""
     chance = random.Random(seed)
     if seed % ANEW_EVERY == 0:
-        ground.start_anew()
-    ground.live_and_die(chance)
+        place.start_anew()
+    place.live_and_die(chance)
     if kind == "again":
-        ground.live_and_die(chance, "look")
+        undo.trim(place.journal)
+        place.live_and_die(chance, "look")
     if kind == "kill":
-        undo.clear(ground.journal)
+        undo.clear(place.journal)
         lost = 0
     else:
-        _, lost = undo.undo(ground.journal, None if chance.random() < 0.4 else seed)
-    ground.verify()
+        _, lost = undo.undo(place.journal, None if chance.random() < 0.4 else seed)
+    place.verify()
     return lost

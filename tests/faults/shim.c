@@ -22,7 +22,9 @@
  *   sync_errno, write_errno        fail with that error (5: input/output, 28: full)
  *   sync_skip      record syncs without doing them: quicker, and as good where the
  *                  journal tells what is lost
- *   kill_at        die by SIGKILL before the so-manieth change or sync
+ *   sync_lie       say that it was done: what is acknowledged then is lost
+ *   kill_at        die by SIGKILL before the so-manieth change or sync, counted from
+ *                  the start, or from when the control file last said another number
  *   tear           with kill_at: if that is a write, do half of it first
  *   kill_at_sync   die before the so-manieth sync: all is written, nothing is safe
  *
@@ -70,8 +72,8 @@ typedef struct record {
 #define MAGIC 0x43464c54u
 
 typedef struct faults {
-    long sync_delay_us, write_delay_us, sync_errno, write_errno, sync_skip, kill_at, tear,
-        kill_at_sync;
+    long sync_delay_us, write_delay_us, sync_errno, write_errno, sync_skip, sync_lie, kill_at,
+        tear, kill_at_sync;
 } faults;
 
 static const struct {
@@ -83,6 +85,7 @@ static const struct {
     {"sync_errno", offsetof(faults, sync_errno)},
     {"write_errno", offsetof(faults, write_errno)},
     {"sync_skip", offsetof(faults, sync_skip)},
+    {"sync_lie", offsetof(faults, sync_lie)},
     {"kill_at", offsetof(faults, kill_at)},
     {"tear", offsetof(faults, tear)},
     {"kill_at_sync", offsetof(faults, kill_at_sync)},
@@ -94,8 +97,9 @@ static const char *root, *journal_folder, *control;
 static size_t root_length;
 static faults fixed;
 static int journal = -1;
-static long changes; /* so far, for kill_at */
-static long syncs;   /* likewise, for kill_at_sync */
+static long changes;              /* so far, for kill_at */
+static long syncs;                /* likewise, for kill_at_sync */
+static long aim_at, aim_at_sync;  /* the kill_at and kill_at_sync that they count for */
 static int64_t kept; /* files kept from unlink, numbered */
 
 static void read_faults(const char *text, faults *to)
@@ -229,6 +233,10 @@ static void append_record(record *change, const char *path, const char *old)
  * at this one. */
 static bool is_last(const faults *now)
 {
+    if (aim_at != now->kill_at || aim_at_sync != now->kill_at_sync)
+        changes = syncs = 0;
+    aim_at = now->kill_at;
+    aim_at_sync = now->kill_at_sync;
     return ++changes == now->kill_at;
 }
 
@@ -353,6 +361,8 @@ static int sync_file(int fd, long number)
         errno = (int)now.sync_errno;
         return -1;
     }
+    if (now.sync_lie)
+        return 0;
     if (!now.sync_skip && syscall(number, fd) != 0)
         return -1;
     pthread_mutex_lock(&mutex);

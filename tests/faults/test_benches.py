@@ -24,14 +24,20 @@ class Benches(unittest.TestCase):
         self.assertRegex(result.stdout, f"^({line}){{2}}$")
         self.assertEqual(result.stderr, "")
 
-    def test_faults_go_on_where_they_stood(self):
+    def check_faults(self, *words):
         with tempfile.TemporaryDirectory() as folder:
             score = f"{folder}/score"
             for total in ("3", "12"):
-                result = self.run_bench("faults.py", "--rounds", total, "--resume", score)
+                result = self.run_bench("faults.py", "--rounds", total, "--resume", score, *words)
                 self.assertEqual(result.returncode, 0, result)
         found = re.search(r"(\d+) kills, (\d+) rounds of lost writes .* 0 violations", result.stdout)
         self.assertEqual(found.groups(), ("11", "1"))
+
+    def test_faults_go_on_where_they_stood(self):
+        self.check_faults()
+
+    def test_faults_of_a_server_too(self):
+        self.check_faults("--server")
 
 
 if __name__ == "__main__":

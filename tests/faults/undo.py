@@ -36,7 +36,7 @@ class Change:
 
 
 def read_journal(folder):
-    """All records that are whole; the last may not be."""
+    """All records that are whole; the last may not be. And where they end."""
     data = pathlib.Path(folder, "journal").read_bytes()
     found, at = [], 0
     while at + HEADER.size <= len(data):
@@ -50,7 +50,14 @@ def read_journal(folder):
         path = data[at + HEADER.size : path_end].decode()
         found.append(Change(fields, at, path, data[path_end:end]))
         at = end
-    return found
+    return found, at
+
+
+def trim(folder):
+    """Take off half a record at the end, before another program writes there."""
+    path = pathlib.Path(folder, "journal")
+    if path.exists():
+        os.truncate(path, read_journal(folder)[1])
 
 
 def unsynced(changes):
@@ -112,7 +119,7 @@ def redo_one(folder, change, chance):
 
 def undo(folder, seed=None):
     """Returns how many changes were not synced, and how many of them are lost now."""
-    changes = unsynced(read_journal(folder))
+    changes = unsynced(read_journal(folder)[0])
     for change in reversed(changes):
         undo_one(folder, change)
     kept = 0

@@ -20,11 +20,11 @@ PATIENCE = 30  # seconds until a test that waits for something gives up
 class Server:
     """The real program on a free port, with a data folder of its own."""
 
-    def __init__(self, program, page, *arguments, data=None):
+    def __init__(self, program, page, *arguments, data=None, environment=None):
         self.program, self.page, self.arguments = program, page, arguments
         self.folder = data or tempfile.mkdtemp(prefix="caminos-online-")
         self.port = 0
-        self.start()
+        self.start(environment)
 
     def start(self, environment=None):
         port = ["--port", str(self.port)]
@@ -37,6 +37,7 @@ class Server:
         )
         line = self.process.stdout.readline()
         if "http://" not in line:
+            self.kill()
             raise AssertionError(f"the server said {line!r}")
         self.port = int(line.split("http://")[1].split("/")[0].rsplit(":", 1)[1])
 
@@ -76,14 +77,32 @@ class Closed(Exception):
         self.code = code
 
 
+class Silence(AssertionError):
+    """Nothing came for too long."""
+
+
 class Client:
     """One WebSocket. What comes is sorted into answers and everything else."""
 
-    def __init__(self, server, token=None, hello=True):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    def __init__(self, server, token=None, hello=True, patience=PATIENCE):
+        self.patience = patience
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=patience)
+        try:
+            self.bytes = self._shake_hands(server.port)
+        except (OSError, Closed, AssertionError):
+            self.socket.close()
+            raise
+        self.id = 0
+        self.answers, self.news = {}, []
+        self.log = []  # every event, as it came
+        if hello:
+            self.ask(t="hello", **({"token": token} if token else {}))
+
+    def _shake_hands(self, port):
+        """Become a WebSocket; returns what came behind the answer."""
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Protocol: caminos.1\r\n\r\n".encode()
         )
@@ -93,13 +112,9 @@ class Client:
             if not more:
                 raise Closed(1006)
             head += more
-        head, self.bytes = head.split(b"\r\n\r\n", 1)
+        head, rest = head.split(b"\r\n\r\n", 1)
         assert b" 101 " in head.split(b"\r\n")[0], head
-        self.id = 0
-        self.answers, self.news = {}, []
-        self.log = []  # every event, as it came
-        if hello:
-            self.ask(t="hello", **({"token": token} if token else {}))
+        return rest
 
     # frames
 
@@ -117,20 +132,28 @@ class Client:
     def receive(self, timeout):
         """Take in one frame; False if none came in time."""
         limit = time.monotonic() + timeout
-        while True:
-            frame = self._frame()
-            if frame:
-                break
+        while not self.take():
             wait = limit - time.monotonic()
             if wait <= 0 or not select.select([self.socket], [], [], wait)[0]:
                 return False
-            try:
-                more = self.socket.recv(65536)
-            except ConnectionError:
-                more = b""
-            if not more:
-                raise Closed(1006)
-            self.bytes += more
+            self.read()
+        return True
+
+    def read(self):
+        """Bytes from the socket, which must have some."""
+        try:
+            more = self.socket.recv(65536)
+        except ConnectionError:
+            more = b""
+        if not more:
+            raise Closed(1006)
+        self.bytes += more
+
+    def take(self):
+        """Sort the next frame of those that were read; False if there is none."""
+        frame = self._frame()
+        if not frame:
+            return False
         opcode, payload = frame
         if opcode == 8:
             raise Closed(struct.unpack(">H", payload[:2])[0] if payload else 1005)
@@ -175,10 +198,10 @@ class Client:
         return self.id
 
     def answer(self, number):
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + self.patience
         while number not in self.answers:
             if not self.receive(limit - time.monotonic()):
-                raise AssertionError(f"no answer to {number}")
+                raise Silence(f"no answer to {number}")
         return self.answers.pop(number)
 
     def ask(self, **message):
