@@ -72,8 +72,8 @@ typedef struct record {
 #define MAGIC 0x43464c54u
 
 typedef struct faults {
-    long sync_delay_us, write_delay_us, sync_errno, write_errno, sync_skip, sync_lie, kill_at,
-        tear, kill_at_sync;
+    long sync_delay_us, write_delay_us, sync_errno, write_errno, sync_skip, sync_lie, kill_at, tear,
+        kill_at_sync;
 } faults;
 
 static const struct {
@@ -97,10 +97,10 @@ static const char *root, *journal_folder, *control;
 static size_t root_length;
 static faults fixed;
 static int journal = -1;
-static long changes;              /* so far, for kill_at */
-static long syncs;                /* likewise, for kill_at_sync */
-static long aim_at, aim_at_sync;  /* the kill_at and kill_at_sync that they count for */
-static int64_t kept; /* files kept from unlink, numbered */
+static long changes;             /* so far, for kill_at */
+static long syncs;               /* likewise, for kill_at_sync */
+static long aim_at, aim_at_sync; /* the kill_at and kill_at_sync that they count for */
+static int64_t kept;             /* files kept from unlink, numbered */
 
 static void read_faults(const char *text, faults *to)
 {
