@@ -86,10 +86,19 @@ static void play_some(cam_front *front, int desk, source *in, double now)
     char copy[64] = "";
     assert(text);
     sscanf(text + strlen("\"text\":\""), "%63[^\"]", copy);
-    if (take(in) & 1)
+    switch (take(in) % 4) {
+    case 0:
         cam_front_play(front, desk, copy, now);
-    else
+        break;
+    case 1:
         cam_front_play_computer(front, desk, copy, now);
+        break;
+    case 2:
+        cam_front_follow(front, desk, copy, now);
+        break;
+    default:
+        cam_front_try(front, desk, copy);
+    }
 }
 
 static void think(cam_front *front, int desk, source *in)
@@ -122,6 +131,18 @@ static void run_with_text(cam_front *front, int desk, int command, source *in, d
     case 5:
         cam_front_tables(front, text);
         break;
+    case 25:
+        cam_front_follow(front, desk, text, now);
+        break;
+    case 26:
+        cam_front_try(front, desk, text);
+        break;
+    case 27:
+        cam_front_end(front, desk, text, now);
+        break;
+    case 28:
+        cam_front_sit(front, desk, number, kind, text);
+        break;
     }
     free(text);
 }
@@ -141,7 +162,7 @@ static void write_and_read(cam_front *front, int desk, bool whole, int node)
 /* False if the answer is a record and not JSON. */
 static bool run(cam_front *front, source *in, double now)
 {
-    int command = take(in) % 24, desk = take(in) % 8 ? 0 : take_number(in);
+    int command = take(in) % 32, desk = take(in) % 8 ? 0 : take_number(in);
     switch (command) {
     case 6:
         open_game(front, in);
@@ -192,6 +213,15 @@ static bool run(cam_front *front, source *in, double now)
         break;
     case 23:
         think(front, desk, in);
+        break;
+    case 29:
+        cam_front_skip_games(front, desk, take_number(in));
+        break;
+    case 30:
+        cam_front_take_back(front, desk, take_number(in), now);
+        break;
+    case 31:
+        cam_front_pause(front, desk, take(in) & 1, now);
         break;
     default:
         run_with_text(front, desk, command, in, now);

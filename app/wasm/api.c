@@ -90,6 +90,18 @@ ANSWER(caminos_comment, (int desk, int node, const char *text),
 ANSWER(caminos_go, (int desk, int step, double now), cam_front_go(front, desk, step, now))
 ANSWER(caminos_goto, (int desk, int node), cam_front_goto(front, desk, node))
 
+ANSWER(caminos_skip_games, (int desk, int count), cam_front_skip_games(front, desk, count))
+ANSWER(caminos_sit, (int desk, int seat, int kind, const char *name),
+       cam_front_sit(front, desk, seat, kind, name))
+ANSWER(caminos_follow, (int desk, const char *move, double now),
+       cam_front_follow(front, desk, move, now))
+ANSWER(caminos_take_back, (int desk, int ply, double now),
+       cam_front_take_back(front, desk, ply, now))
+ANSWER(caminos_pause, (int desk, int pause, double now), cam_front_pause(front, desk, pause, now))
+ANSWER(caminos_end, (int desk, const char *result, double now),
+       cam_front_end(front, desk, result, now))
+ANSWER(caminos_try, (int desk, const char *move), cam_front_try(front, desk, move))
+
 ANSWER(caminos_run_clocks, (int desk, int run, double now),
        cam_front_run_clocks(front, desk, run, now))
 ANSWER(caminos_clocks, (int desk, double now), cam_front_clocks(front, desk, now))

@@ -133,6 +133,28 @@ cam_status cam_front_go(cam_front *front, int desk, int step, double now);
 cam_status cam_front_goto(cam_front *front, int desk, int node);
 
 /*
+ * A game that is kept elsewhere, by a server: the desk is told what happened there. Its
+ * seats are people here or remote, and it has no clocks; time is the server's word.
+ */
+
+/* So many games of the match were played before this one; only at its start. */
+cam_status cam_front_skip_games(cam_front *front, int desk, int count);
+
+/* Somebody else sits there now. */
+cam_status cam_front_sit(cam_front *front, int desk, int seat, int kind, const char *name);
+
+/* Whoever has the turn has placed a stone. Who looks elsewhere goes on doing so. */
+cam_status cam_front_follow(cam_front *front, int desk, const char *move, double now);
+
+/* Back to so many placements; paused or resumed; ended as RE has it (record/outcome.h). */
+cam_status cam_front_take_back(cam_front *front, int desk, int ply, double now);
+cam_status cam_front_pause(cam_front *front, int desk, bool pause, double now);
+cam_status cam_front_end(cam_front *front, int desk, const char *result, double now);
+
+/* A variation where it is looked at, be that the live place. */
+cam_status cam_front_try(cam_front *front, int desk, const char *move);
+
+/*
  * Clocks: let them run or stop them; look at them, and nothing else: Clocks in types.ts.
  */
 

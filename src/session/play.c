@@ -151,6 +151,21 @@ cam_status cam_session_abort(cam_session *session, double now, cam_error *why)
     return end_game(session, nothing, now, why);
 }
 
+cam_status cam_session_conclude(cam_session *session, cam_outcome outcome, double now,
+                                cam_error *why)
+{
+    bool on_board = outcome.ending == CAM_BY_CONNECTION || outcome.ending == CAM_BY_EDGE_STONES;
+    if (session->outcome.result != CAM_ONGOING)
+        return session->outcome.result == outcome.result
+                   ? CAM_OK
+                   : cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
+    if (outcome.result == CAM_ONGOING || (on_board && outcome.result != CAM_DRAW))
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_NOT_OVER);
+    return outcome.result == CAM_DRAW && outcome.ending != CAM_BY_ABORTING
+               ? cam_session_draw(session, now, why)
+               : end_game(session, outcome, now, why);
+}
+
 bool cam_session_tick(cam_session *session, double now)
 {
     if (!session->timer.running || !cam_timer_update(&session->timer, now))

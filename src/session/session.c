@@ -228,6 +228,27 @@ cam_status cam_session_next_game(cam_session *session, double now, cam_error *wh
     return CAM_OK;
 }
 
+cam_status cam_session_skip_games(cam_session *session, int count, cam_error *why)
+{
+    if (count < 0 || count >= CAM_GAMES_MAX)
+        return cam_fail(why, CAM_MALFORMED, CAM_REASON_BAD_MATCH, .number = CAM_GAMES_MAX);
+    if (session->game_count != 1 || session->outcome.result != CAM_ONGOING ||
+        cam_record_size(cam_session_current(session)->record) != 1)
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_NOT_OVER);
+    cam_match match = session->before;
+    match.played = (uint16_t)count;
+    cam_record *record;
+    cam_status status = new_game(session, &match, &record, why);
+    if (status != CAM_OK)
+        return status;
+    cam_record_free(session->game[0].record);
+    session->game_count = 0;
+    session->before = match;
+    cam_session_add_game(session, record);
+    cam_session_changed(session);
+    return CAM_OK;
+}
+
 cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam_player *player,
                                   cam_error *error)
 {

@@ -179,6 +179,11 @@ cam_status cam_session_try_text(cam_session *session, cam_cursor *cursor, const 
  * is not over or the match is. Clocks are full and go on if they ran. */
 cam_status cam_session_next_game(cam_session *session, double now, cam_error *why);
 
+/* The session holds a later game of a match: 'count' games before it were played
+ * elsewhere, and their points are not known here. CAM_ILLEGAL once a stone is placed
+ * or the first game is over, CAM_MALFORMED for a number that is none. */
+cam_status cam_session_skip_games(cam_session *session, int count, cam_error *why);
+
 /* Someone else takes a seat, or a computer another level. */
 cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam_player *player,
                                   cam_error *error);
@@ -209,6 +214,11 @@ cam_status cam_session_forfeit(cam_session *session, cam_seat seat, double now, 
 
 /* The game is broken off and void: it has no winner and does not count. */
 cam_status cam_session_abort(cam_session *session, double now, cam_error *why);
+
+/* The game ended as somebody says who may: a server. It must be over by then if it ended
+ * on the board, and is not changed; CAM_ILLEGAL if what the board shows is different. */
+cam_status cam_session_conclude(cam_session *session, cam_outcome outcome, double now,
+                                cam_error *why);
 
 /*
  * Pausing, as part of the game and kept with it: no clock runs, nobody can place,
