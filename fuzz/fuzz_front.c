@@ -162,7 +162,7 @@ static void write_and_read(cam_front *front, int desk, bool whole, int node)
 /* False if the answer is a record and not JSON. */
 static bool run(cam_front *front, source *in, double now)
 {
-    int command = take(in) % 32, desk = take(in) % 8 ? 0 : take_number(in);
+    int command = take(in) % 31, desk = take(in) % 8 ? 0 : take_number(in);
     switch (command) {
     case 6:
         open_game(front, in);
@@ -214,14 +214,14 @@ static bool run(cam_front *front, source *in, double now)
     case 23:
         think(front, desk, in);
         break;
+    case 24:
+        cam_front_pause(front, desk, take(in) & 1, now);
+        break;
     case 29:
         cam_front_skip_games(front, desk, take_number(in));
         break;
     case 30:
         cam_front_take_back(front, desk, take_number(in), now);
-        break;
-    case 31:
-        cam_front_pause(front, desk, take(in) & 1, now);
         break;
     default:
         run_with_text(front, desk, command, in, now);

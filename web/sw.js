@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== 'GET' || address.origin !== location.origin) return;
+  if (request.method !== 'GET' || address.origin !== location.origin || address.pathname.includes('/api/')) return;
   const wanted = request.mode === 'navigate' ? './' : request;
   event.respondWith(
     caches

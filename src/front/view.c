@@ -43,7 +43,7 @@ static void write_variant(cam_json *json, const cam_session *session, const cam_
     cam_json_number(json, NULL, variant->time.per_move, 3);
     cam_json_end(json);
     cam_json_int(json, "first", cam_record_setup(record).first);
-    cam_json_int(json, "game", cam_session_game_count(session));
+    cam_json_int(json, "game", cam_session_game_number(session));
 }
 
 /* 'limits': how the computer is to think, 'seconds': how long that will about take. */

@@ -147,6 +147,11 @@ int cam_session_game_count(const cam_session *session)
     return session->game_count;
 }
 
+int cam_session_game_number(const cam_session *session)
+{
+    return session->skipped + session->game_count;
+}
+
 const cam_record *cam_session_game(const cam_session *session, int index)
 {
     assert(index >= 0 && index < session->game_count);
@@ -244,6 +249,7 @@ cam_status cam_session_skip_games(cam_session *session, int count, cam_error *wh
     cam_record_free(session->game[0].record);
     session->game_count = 0;
     session->before = match;
+    session->skipped = count;
     cam_session_add_game(session, record);
     cam_session_changed(session);
     return CAM_OK;

@@ -132,6 +132,9 @@ cam_turn cam_session_turn(const cam_session *session);
 int cam_session_game_count(const cam_session *session);
 const cam_record *cam_session_game(const cam_session *session, int index);
 
+/* The number of the current game in the match, from 1, with those played elsewhere. */
+int cam_session_game_number(const cam_session *session);
+
 /* The current game, where it stands, and the position there, valid until the
  * session next changes. */
 const cam_record *cam_session_record(const cam_session *session);

@@ -23,6 +23,7 @@ struct cam_session {
     cam_player player[CAM_SEATS];
     cam_game *game;
     int game_count;
+    int skipped; /* games of the match that were played elsewhere, before these */
     cam_match before;
 
     cam_node tip; /* the end of what was taken back and can be redone */

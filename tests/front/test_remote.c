@@ -103,7 +103,7 @@ static void test_a_later_game_of_a_match(void **state)
     expect_refusal(front, cam_front_skip_games(front, 0, -1), "bad_match");
     assert_int_equal(cam_front_skip_games(front, 0, 2), CAM_OK);
     look(front, 0, 0);
-    expect_part(front, "\"first\":2");
+    expect_part(front, "\"first\":2,\"game\":3,");
     expect_part(front, "\"due\":true,\"seat\":2,\"kind\":\"remote\"");
     expect_part(front, "\"played\":2");
     cam_front_follow(front, 0, FIRST, 0);

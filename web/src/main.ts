@@ -12,6 +12,7 @@ import { gameText, showpiece } from './game/lessons';
 import { Placing } from './game/placing';
 import { Lessons } from './game/teacher';
 import { setLanguage, setPalette, t } from './i18n';
+import { Door, isOnlineAddress } from './online/door';
 import { Board3d } from './scene/board3d';
 import { drawsInSoftware, type Quality } from './scene/kit';
 import { setStage } from './scene/stage';
@@ -46,6 +47,9 @@ const store = new Store({
   dialog: null,
   panel: false,
   notice: null,
+  table: null,
+  line: null,
+  sending: null,
 });
 
 /** A small phone is not asked for the finest picture to begin with. */
@@ -86,6 +90,12 @@ const placing = new Placing(store, game);
 let surface = makeSurface(prefs);
 const page: Page = { store, game, placing, surface: () => surface };
 const teacher = new Lessons(store, game);
+const door = new Door(
+  page,
+  () => shell,
+  prefs.language,
+  () => void teacher.start(),
+);
 let shell: Shell = buildShell(page, teacher, setPrefs);
 
 const input = new Input(
@@ -123,12 +133,14 @@ function setPrefs(change: Partial<Prefs>): void {
 async function speak(language: Prefs['language']): Promise<void> {
   try {
     await setLanguage(language);
+    await door.speak(language);
   } catch {
     game.notify(t('error.language'), 'error');
     return;
   }
   shell.remove();
   shell = buildShell(page, teacher, setPrefs);
+  door.extend(shell);
   // A shell that was just built has shown nothing yet.
   shell.update({ ...store.state, dialog: null }, null);
   shell.update(store.state, { ...store.state, dialog: null });
@@ -157,11 +169,16 @@ async function fromLink(): Promise<boolean> {
 async function begin(): Promise<void> {
   save('visited', '1');
   if (await fromLink()) return;
-  if (await game.restore()) return;
+  const restored = await game.restore();
+  if (isOnlineAddress(location.hash)) void door.open();
+  if (restored) return;
   await game.idle(store.state.setup, gameText('square', showpiece));
 }
 
-window.addEventListener('hashchange', () => void fromLink());
+window.addEventListener('hashchange', () => {
+  void fromLink();
+  void door.go(location.hash);
+});
 void begin().catch((error: unknown) => game.complain(error));
 
 // What a worker that failed leaves unanswered is said in words.

@@ -4,11 +4,12 @@
  * Everything drawn follows from State. 'update' is the only way in; listeners
  * hear of it once, after the current task's changes are all made.
  */
+import type { LineState, Table } from '../online/types';
 import type { Prefs } from './prefs';
 import type { Ghost, Setup, Tables, Verdict, View } from './types';
 
 export type Dialog = 'new' | 'settings' | 'help' | 'share' | 'menu' | null;
-export type Screen = 'game' | 'rules';
+export type Screen = 'game' | 'rules' | 'online';
 
 export interface Thinking {
   readonly purpose: 'move' | 'hint' | 'chances' | 'analysis';
@@ -56,6 +57,9 @@ export interface State {
   readonly dialog: Dialog;
   readonly panel: boolean; // the side panel is open (phones)
   readonly notice: Notice | null;
+  readonly table: Table | null; // online: what is played is kept by a server
+  readonly line: LineState | null; // to that server
+  readonly sending: Ghost | null; // a stone that the server has not confirmed yet
 }
 
 export type Listener = (state: State, old: State) => void;

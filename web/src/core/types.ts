@@ -161,7 +161,7 @@ export interface View {
   readonly path: Path | null;
   readonly outcome: {
     readonly result: Result;
-    readonly ending: 'connection' | 'edge' | 'resignation' | 'time';
+    readonly ending: 'connection' | 'edge' | 'resignation' | 'time' | 'forfeit' | 'agreement' | 'aborting';
     readonly points: number;
     readonly text: string;
   };

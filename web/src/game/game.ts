@@ -7,7 +7,7 @@
  * cannot cross, and no view that is out of date is ever shown.
  */
 import { load, save } from '../core/storage';
-import type { Store, Thinking } from '../core/store';
+import type { State, Store, Thinking } from '../core/store';
 import type { BoardName, Setup, Tables, ThinkLimits, Verdict, View } from '../core/types';
 import { t, translateWhy } from '../i18n';
 import { Client, Desk, WorkerFailure } from '../worker/client';
@@ -16,6 +16,7 @@ import type { Step } from '../worker/protocol';
 const gameDesk = 0;
 const lessonDesk = 1;
 const figureDesk = 2;
+const onlineDesk = 3;
 
 const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
 
@@ -31,6 +32,17 @@ export function isComputersTurn(view: View): boolean {
   return view.turn.due && view.turn.kind === 'computer';
 }
 
+/** Who keeps the game, if that is not this page: a server, which is asked for everything. */
+export interface Keeper {
+  play(move: string): Promise<boolean>;
+  resign(): Promise<boolean>;
+  takeBack(): Promise<boolean>;
+  /** The game on the desk was lost with its worker. */
+  restore(): void;
+  /** The page turns to another game. */
+  left(): void;
+}
+
 export class Game {
   /** milliseconds a computer takes at least, so that a move can be seen */
   pace = 350;
@@ -40,14 +52,17 @@ export class Game {
     game: new Desk(this.table, gameDesk),
     lesson: new Desk(this.table, lessonDesk),
     figure: new Desk(this.table, figureDesk),
+    online: new Desk(this.table, onlineDesk),
   };
   private readonly thinker = new Desk(this.mind, 0);
+  private keeper: Keeper | null = null;
   private readonly tables = new Map<BoardName, Promise<Tables>>();
   private queue: Promise<unknown> = Promise.resolve();
   private search = 0;
   private noticeCount = 0;
   private endingTimer = 0;
   private lastSave: string | null = null;
+  private showpiece = '';
   private revived = 0;
   private ticking = false;
 
@@ -59,7 +74,7 @@ export class Game {
 
   /** The desk that is played at now. */
   get desk(): Desk {
-    return this.store.state.lesson ? this.desks.lesson : this.desks.game;
+    return this.store.state.lesson ? this.desks.lesson : this.keeper ? this.desks.online : this.desks.game;
   }
 
   notify(text: string, kind: 'info' | 'error' = 'info'): void {
@@ -138,7 +153,7 @@ export class Game {
     });
     if (fresh) this.stopThinking();
     this.showEnding(view);
-    if (!this.store.state.lesson && what !== 'look') await this.keep();
+    if (!this.store.state.lesson && !this.keeper && what !== 'look') await this.keep();
     if (fresh) void this.goOn();
   }
 
@@ -147,8 +162,73 @@ export class Game {
     save('game', this.lastSave);
   }
 
+  /*
+   * A game that a server keeps. It has a desk of its own; the game of this page waits.
+   */
+
+  /** From now on that game is shown. */
+  join(keeper: Keeper): void {
+    this.stopThinking();
+    this.leaveLesson();
+    this.keeper?.left();
+    this.keeper = keeper;
+    this.store.update({
+      screen: 'game',
+      dialog: null,
+      ending: null,
+      started: true,
+      verdicts: new Map(),
+      sending: null,
+    });
+  }
+
+  /** The server has told something: show it, unless a lesson is in front of it. */
+  told(work: (desk: Desk) => Promise<View>, change: Partial<State> = {}): Promise<void> {
+    const { keeper } = this;
+    return this.inTurn(async () => {
+      if (!keeper || keeper !== this.keeper) return;
+      try {
+        const view = await work(this.desks.online);
+        const { state } = this.store;
+        this.store.update(change);
+        if (state.lesson || keeper !== this.keeper) return;
+        const same = state.view?.node === view.node && state.view.game === view.game && view.node !== view.live;
+        await this.show(view, same ? 'note' : 'game');
+      } catch (error) {
+        this.complain(error);
+      }
+    });
+  }
+
+  /** Back to the game of this page. */
+  async leave(keeper: Keeper): Promise<void> {
+    if (keeper !== this.keeper) return;
+    this.forgetKeeper();
+    this.store.update({ started: this.lastSave !== null });
+    if (this.lastSave === null) await this.idle(this.store.state.setup, this.showpiece);
+    else await this.change(() => this.desks.game.change('view'), 'look');
+  }
+
+  private forgetKeeper(): void {
+    const { keeper } = this;
+    if (!keeper) return;
+    this.keeper = null;
+    this.stopThinking();
+    this.store.update({ table: null, sending: null, ending: null, verdicts: new Map() });
+    keeper.left();
+  }
+
+  /** May the engine be asked about the game? Not in one's own rated game while it lasts. */
+  private mayAsk(aloud: boolean): boolean {
+    const { table, lesson } = this.store.state;
+    const forbidden = !lesson && table?.setup.rated && table.you.length > 0 && table.phase !== 'over';
+    if (forbidden && aloud) this.notify(t('online.nohelp'));
+    return !forbidden;
+  }
+
   start(setup: Setup): Promise<boolean> {
     this.leaveLesson();
+    this.forgetKeeper();
     save('setup', JSON.stringify(setup));
     this.store.update({
       setup,
@@ -171,6 +251,7 @@ export class Game {
       try {
         const view = await this.desks.game.change('read', text);
         this.leaveLesson();
+        this.forgetKeeper();
         this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
         await this.show(view, 'game');
         return true;
@@ -199,17 +280,25 @@ export class Game {
 
   /** A game to be begun, and a position to look at beside the welcome card. */
   async idle(setup: Setup, position: string): Promise<void> {
+    this.showpiece = position;
     await this.inTurn(async () => {
       await this.desks.game.change('open', setup);
-      this.store.update(await this.figure(position));
+      const shown = await this.figure(position);
+      if (!this.keeper) this.store.update(shown);
     });
   }
 
   play(move: string): Promise<boolean> {
+    const { keeper } = this;
+    const { view, lesson, table } = this.store.state;
+    if (keeper && !lesson && table?.planning) return this.change(() => this.desk.change('try', move));
+    if (keeper && !lesson && view?.node === view?.live) return keeper.play(move);
     return this.change(() => this.desk.change('play', move));
   }
 
   step(what: Step): Promise<boolean> {
+    if (this.keeper && !this.store.state.lesson && !looks.includes(what))
+      return what === 'undo' || what === 'undoTurn' ? this.keeper.takeBack() : Promise.resolve(false);
     this.store.update({ ending: null });
     return this.change(() => this.desk.change('step', what), looks.includes(what) ? 'look' : 'game');
   }
@@ -224,6 +313,7 @@ export class Game {
 
   resign(): Promise<boolean> {
     const { view } = this.store.state;
+    if (this.keeper && !this.store.state.lesson) return this.keeper.resign();
     return this.change(() => this.desk.change('resign', view?.turn.seat ?? 0));
   }
 
@@ -273,8 +363,8 @@ export class Game {
 
   async endLesson(): Promise<void> {
     this.leaveLesson();
-    this.store.update({ started: this.lastSave !== null });
-    await this.change(() => this.desks.game.change('view'));
+    this.store.update({ started: this.lastSave !== null || this.keeper !== null });
+    await this.change(() => this.desk.change('view'));
   }
 
   /*
@@ -320,7 +410,7 @@ export class Game {
     const { view, lesson, started, prefs } = this.store.state;
     if (!view || lesson || !started) return;
     if (isComputersTurn(view)) await this.computerMove(view);
-    else if (prefs.chances && view.result === 'none') await this.weigh(view);
+    else if (prefs.chances && view.result === 'none' && this.mayAsk(false)) await this.weigh(view);
   }
 
   private async computerMove(view: View): Promise<void> {
@@ -371,7 +461,7 @@ export class Game {
 
   async hint(): Promise<void> {
     const { view, hint, started } = this.store.state;
-    if (!view || !started || view.result !== 'none' || isComputersTurn(view)) return;
+    if (!view || !started || view.result !== 'none' || isComputersTurn(view) || !this.mayAsk(true)) return;
     if (hint) {
       this.store.update({ hint: null });
       return;
@@ -403,7 +493,7 @@ export class Game {
   /** Judge every position of the line looked at. */
   async analyse(): Promise<void> {
     const { view } = this.store.state;
-    if (!view) return;
+    if (!view || !this.mayAsk(true)) return;
     this.stopThinking();
     const line = lineOf(view, view.live);
     const seat = view.seat;
@@ -455,6 +545,12 @@ export class Game {
     }
     this.notify(t('error.worker'), 'error');
     this.store.update({ lesson: null, kind: null, ghost: null });
+    if (this.keeper) {
+      if (text) void this.inTurn(() => this.desks.game.change('read', text)).catch(() => {});
+      this.keeper.restore();
+      window.setTimeout(() => (this.revived = 0), 5000);
+      return;
+    }
     if (text)
       void this.read(text).then((ok) => {
         if (ok) window.setTimeout(() => (this.revived = 0), 5000);

@@ -32,10 +32,11 @@ export class Placing {
 
   /** May the person in front of the screen place a stone now? */
   get mayPlace(): boolean {
-    const { view, started, lesson } = this.store.state;
+    const { view, started, lesson, table, sending } = this.store.state;
     if (view?.result !== 'none' || view.outcome.result !== 'none') return false;
     if (lesson) return !lesson.done && !lesson.quiz;
-    if (!started) return false;
+    if (!started || sending || (table && table.phase === 'open')) return false;
+    if (table?.planning) return true;
     return view.node !== view.live || (view.turn.due && view.turn.kind === 'person');
   }
 
@@ -61,6 +62,14 @@ export class Placing {
     this.age++;
     this.store.update({ kind, ghost: null, showFits: false });
     this.act('choose', kind);
+  }
+
+  /** A stone comes back into the hand as it was held. */
+  take(ghost: Ghost): void {
+    this.age++;
+    this.store.update({ kind: ghost.kind, ghost, showFits: false });
+    this.act('choose', ghost.kind);
+    this.act('point', ghost.cell);
   }
 
   drop(): void {

@@ -22,6 +22,9 @@ export const de: Words = {
 
   'welcome.play': 'Gleich spielen',
   'welcome.learn': 'In fünf Minuten lernen',
+  'welcome.friend': 'Mit Freunden spielen',
+  'welcome.online': 'Online spielen',
+  'welcome.waiting': 'Online spielen ({count} warten)',
   'welcome.more': 'Mehr Möglichkeiten',
   'welcome.text':
     'Lege deine Steine so, dass ein lückenloser Weg deiner Farbe, von oben und von den Seiten gesehen, zwei gegenüberliegende Seiten des Spielfelds verbindet.',
@@ -428,6 +431,8 @@ export const de: Words = {
     'Das Innere des Spiels hält immer wieder an. Bitte lade die Seite neu; dein Spiel ist gesichert.',
   'error.engine': 'Der Computerspieler hat angehalten. Nimm zurück oder versuch es noch einmal.',
   'error.language': 'Diese Sprache ließ sich nicht laden. Versuche es mit Netzverbindung noch einmal.',
+  'error.online': 'Der Online-Teil konnte nicht geladen werden. Alles andere geht trotzdem.',
+  'online.nohelp': 'Tipps und Analyse gibt es erst nach der gewerteten Partie, damit es fair bleibt.',
   'error.webgl': 'Dieses Gerät kann nicht räumlich zeichnen, darum ist das Spielfeld flach. Alles geht trotzdem.',
   'notice.close': 'Meldung schließen',
 };

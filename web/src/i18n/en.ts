@@ -25,6 +25,9 @@ export const en = {
   'welcome.play': 'Play now',
   'welcome.learn': 'Learn in five minutes',
   'welcome.more': 'More ways to play',
+  'welcome.friend': 'Play with a friend',
+  'welcome.online': 'Play online',
+  'welcome.waiting': 'Play online ({count} waiting)',
   'welcome.text':
     'Lay your stones so that an unbroken path of your colour, seen from above and from the sides, joins two opposite sides of the board.',
 
@@ -426,6 +429,8 @@ export const en = {
   'error.worker.final': 'The game’s inner workings keep stopping. Please reload the page; your game is saved.',
   'error.engine': 'The computer player stopped. Undo, or try again.',
   'error.language': 'This language could not be loaded. Try again when you are online.',
+  'error.online': 'The online part could not be loaded. Everything else works all the same.',
+  'online.nohelp': 'Hints and analysis wait until your rated game is over, so that it is fair.',
   'error.webgl': 'This device cannot draw in space, so the board is shown flat. Everything works all the same.',
   'notice.close': 'Close this message',
 } as const;

@@ -22,6 +22,9 @@ export const fr: Words = {
 
   'welcome.play': 'Jouer',
   'welcome.learn': 'Apprendre en cinq minutes',
+  'welcome.friend': 'Jouer avec un ami',
+  'welcome.online': 'Jouer en ligne',
+  'welcome.waiting': 'Jouer en ligne ({count} en attente)',
   'welcome.more': 'Autres façons de jouer',
   'welcome.text':
     'Posez vos pièces pour qu’un chemin continu de votre couleur, vu d’en haut et de côté, relie deux côtés opposés du plateau.',
@@ -427,6 +430,8 @@ export const fr: Words = {
   'error.worker.final': 'L’intérieur du jeu s’arrête sans cesse. Rechargez la page ; votre partie est enregistrée.',
   'error.engine': 'L’ordinateur s’est arrêté. Annulez, ou réessayez.',
   'error.language': 'Cette langue n’a pas pu être chargée. Réessayez une fois en ligne.',
+  'error.online': 'La partie en ligne n’a pas pu être chargée. Tout le reste fonctionne.',
+  'online.nohelp': 'Conseils et analyse attendent la fin de votre partie classée, pour que ce soit équitable.',
   'error.webgl': 'Cet appareil ne dessine pas en relief : le plateau est montré à plat. Tout fonctionne quand même.',
   'notice.close': 'Fermer ce message',
 };

@@ -22,6 +22,9 @@ export const nl: Words = {
 
   'welcome.play': 'Nu spelen',
   'welcome.learn': 'Leer het in vijf minuten',
+  'welcome.friend': 'Met een vriend spelen',
+  'welcome.online': 'Online spelen',
+  'welcome.waiting': 'Online spelen ({count} wachten)',
   'welcome.more': 'Meer manieren om te spelen',
   'welcome.text':
     'Leg je stenen zo dat een ononderbroken pad van jouw kleur, van boven en van opzij gezien, twee tegenoverliggende zijden van het bord verbindt.',
@@ -425,6 +428,8 @@ export const nl: Words = {
   'error.worker.final': 'Het binnenste van het spel stopt steeds. Laad de pagina opnieuw; je spel is bewaard.',
   'error.engine': 'De computerspeler is gestopt. Maak ongedaan of probeer het opnieuw.',
   'error.language': 'Deze taal kon niet worden geladen. Probeer het opnieuw als je online bent.',
+  'error.online': 'Het online deel kon niet worden geladen. Al het andere werkt gewoon.',
+  'online.nohelp': 'Hints en analyse wachten tot je partij om de rating voorbij is, dan blijft het eerlijk.',
   'error.webgl': 'Dit apparaat kan niet ruimtelijk tekenen, dus het bord is plat. Alles werkt gewoon.',
   'notice.close': 'Sluit dit bericht',
 };

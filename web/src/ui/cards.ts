@@ -6,6 +6,7 @@ import type { View } from '../core/types';
 import { lessons } from '../game/lessons';
 import type { Lessons } from '../game/teacher';
 import { colourName, type Key, t } from '../i18n';
+import { countWaiting } from '../online/door';
 import { button, h, iconButton, setText } from './dom';
 import type { Page, Part } from './page';
 import { isYou, teamName } from './words';
@@ -13,6 +14,8 @@ import { isYou, teamName } from './words';
 export function welcomeCard(page: Page, learn: () => void): Part {
   const { store, game } = page;
   const play = button(t('welcome.play'), () => void game.start(store.state.setup), 'primary large');
+  const lobby = h('a', { class: 'button', text: t('welcome.online'), attrs: { href: '#lobby' } });
+  let counted = false;
   const element = h(
     'section',
     { class: 'card welcome', attrs: { 'aria-labelledby': 'welcome-title' } },
@@ -20,17 +23,28 @@ export function welcomeCard(page: Page, learn: () => void): Part {
     h('p', { class: 'tagline', text: t('app.tagline') }),
     h('p', { text: t('welcome.text') }),
     h('div', { class: 'card-row' }, play, button(t('welcome.learn'), learn, 'large')),
+    h(
+      'div',
+      { class: 'card-row online-ways' },
+      h('a', { class: 'button', text: t('welcome.friend'), attrs: { href: '#friend' } }),
+      lobby,
+    ),
     button(t('welcome.more'), () => store.update({ dialog: 'new' }), 'quiet'),
   );
   return {
     element,
     update: (state) => {
       element.hidden = state.started || !state.view || state.lesson !== null;
+      if (element.hidden || counted) return;
+      counted = true;
+      void countWaiting().then((count) => {
+        if (count) setText(lobby, t('welcome.waiting', { count }));
+      });
     },
   };
 }
 
-function headline(view: View): string {
+export function headline(view: View): string {
   const { result, ending } = view.outcome;
   if (result === 'draw' || (result === 'none' && view.result === 'draw')) return t('end.draw');
   const team = (result === 'none' ? view.result : result) === 'green' ? 1 : 0;
@@ -41,7 +55,7 @@ function headline(view: View): string {
   return people === 1 && ending !== 'resignation' ? t('end.lost', { name }) : t('end.win', { name });
 }
 
-function explain(view: View): string {
+export function explain(view: View): string {
   const { ending, result } = view.outcome;
   const loser = teamName(view, result === 'yellow' ? 1 : 0);
   const [yellow, green] = view.edge;
@@ -97,7 +111,7 @@ export function endingCard(page: Page): Part {
 
   function update(state: State): void {
     const { view, ending } = state;
-    element.hidden = !endingShown(state);
+    element.hidden = !endingShown(state) || state.table !== null;
     if (element.hidden || !view || !ending) return;
     setText(title, headline(view));
     setText(why, explain(view));

@@ -57,7 +57,7 @@ function flatBoard(cells: readonly { x: number; y: number }[], height: number): 
   return root;
 }
 
-function boardChoice(page: Page, value: BoardName, pick: (board: BoardName) => void): HTMLElement {
+export function boardChoice(page: Page, value: BoardName, pick: (board: BoardName) => void): HTMLElement {
   const row = h('div', { class: 'board-row' });
   for (const board of boards) {
     const input = h('input', {
@@ -75,7 +75,7 @@ function boardChoice(page: Page, value: BoardName, pick: (board: BoardName) => v
   return h('fieldset', { class: 'choice' }, h('legend', { text: t('new.board') }), row);
 }
 
-function levelName(level: number): string {
+export function levelName(level: number): string {
   const word = level === 1 || level === 5 || level === 9 ? ` · ${t(`new.level.${level}` as Key)}` : '';
   return `${t('seat.level', { level })}${word}`;
 }

@@ -13,6 +13,16 @@ export interface Page {
   readonly surface: () => Surface;
 }
 
+/** Places in the page for parts that are loaded later. */
+export interface Slots {
+  readonly side: HTMLElement;
+  readonly above: HTMLElement; // the board
+  readonly over: HTMLElement; // on the board, for a card
+  readonly below: HTMLElement; // the board, over the dock
+  readonly dock: HTMLElement;
+  readonly screens: HTMLElement; // beside the frame, in its place
+}
+
 export interface Part {
   readonly element: HTMLElement;
   /** Show the state; 'old' is the one shown before, or null the first time. */

@@ -21,6 +21,11 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
   const open = (dialog: 'new' | 'settings' | 'help' | 'share') => (): void => store.update({ dialog });
   const entry = (label: string, name: IconName, action: () => void): HTMLElement =>
     button(label, action, 'menu-entry', name);
+  const way = (label: string, name: IconName, hash: string): HTMLElement =>
+    entry(label, name, () => {
+      actions.close();
+      location.hash = hash;
+    });
   const playing = view?.turn.due && !lesson && view.turn.kind === 'person';
   let sure = false;
   const resign = entry(t('menu.resign'), 'flag', () => {
@@ -39,6 +44,8 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
       'div',
       { class: 'menu-list' },
       entry(t('menu.new'), 'plus', open('new')),
+      way(t('welcome.friend'), 'share', '#friend'),
+      way(t('welcome.online'), 'iso', '#lobby'),
       entry(t('menu.learn'), 'hint', actions.learn),
       entry(t('menu.rules'), 'moves', actions.rules),
       entry(t('menu.share'), 'share', open('share')),

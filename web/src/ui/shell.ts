@@ -11,7 +11,7 @@ import { h, iconButton, setText, toggle } from './dom';
 import { livePart } from './live';
 import { movesPart } from './moves';
 import { newGameSheet } from './newgame';
-import type { Page, Part } from './page';
+import type { Page, Part, Slots } from './page';
 import { rulesPage } from './rules';
 import { seatsPart } from './seats';
 import { helpSheet, menuSheet, type SheetActions, settingsSheet, shareSheet } from './sheets';
@@ -22,6 +22,9 @@ import { gameTools, placeTools, turnLine, viewTools } from './tools';
 
 export interface Shell {
   readonly stage: StagePart;
+  readonly slots: Slots;
+  /** A part that came later is kept up to date like the others. */
+  add(part: Part): void;
   update(state: State, old: State | null): void;
   remove(): void;
 }
@@ -93,6 +96,15 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     return part.element;
   };
   const closePanel = (): void => store.update({ panel: false });
+  const slot = (name: string): HTMLElement => h('div', { class: `slot slot-${name}` });
+  const slots: Slots = {
+    side: slot('side'),
+    above: slot('above'),
+    over: slot('over'),
+    below: slot('below'),
+    dock: slot('dock'),
+    screens: slot('screens'),
+  };
   const grip = h('button', {
     class: 'grip',
     attrs: { type: 'button', 'aria-label': t('menu.close') },
@@ -102,6 +114,7 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     'aside',
     { class: 'side', attrs: { 'aria-label': t('tool.panel') } },
     grip,
+    slots.side,
     add(seatsPart(page)),
     add(movesPart(page)),
   );
@@ -110,13 +123,17 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     'main',
     { class: 'play' },
     h('h1', { class: 'unseen', text: t('app.name') }),
+    slots.above,
     add(stage),
+    slots.over,
     add(welcomeCard(page, actions.learn)),
     add(lessonCard(page, teacher)),
     add(viewTools(page)),
+    slots.below,
     h(
       'div',
       { class: 'dock' },
+      slots.dock,
       add(endingCard(page)),
       add(stockPart(page)),
       add(placeTools(page)),
@@ -125,7 +142,7 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
   const notice = add(noticePart(page));
-  const root = h('div', { class: 'root' }, frame, notice, add(livePart()));
+  const root = h('div', { class: 'root' }, frame, slots.screens, notice, add(livePart()));
   document.body.prepend(root);
 
   let dialog: HTMLDialogElement | null = null;
@@ -153,7 +170,7 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     if (old && state.screen === old.screen) return;
     rules?.remove();
     rules = null;
-    frame.hidden = state.screen === 'rules';
+    frame.hidden = state.screen !== 'game';
     if (state.screen !== 'rules') return;
     rules = rulesPage(page, () => store.update({ screen: 'game' }));
     root.append(rules);
@@ -163,10 +180,16 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
 
   return {
     stage,
+    slots,
+    add: (part) => {
+      parts.push(part);
+      part.update(store.state, null);
+    },
     update: (state, old) => {
       toggle(frame, 'panel-open', state.panel);
       toggle(frame, 'in-lesson', state.lesson !== null);
       toggle(frame, 'unstarted', !state.started);
+      toggle(frame, 'online', state.table !== null);
       toggle(frame, 'holding', state.kind !== null);
       toggle(frame, 'ended', endingShown(state));
       for (const part of parts) part.update(state, old);

@@ -39,7 +39,8 @@ export function stagePart(page: Page): StagePart {
   new ResizeObserver(() => page.surface().resize()).observe(holder);
 
   function marksOf(state: State): Marks {
-    const { view, hint, ending, lesson } = state;
+    const { view, ending, lesson } = state;
+    const hint = state.sending ?? state.hint;
     if (!view) return noMarks;
     const over = view.outcome.result !== 'none' || view.result !== 'none';
     const edges =

@@ -4,7 +4,19 @@
  * A request names a desk, an operation and its arguments; the answer is either
  * the value or an error in the library's words, with a place if a text was read.
  */
-import type { BoardName, Clocks, Fit, Ghost, Setup, Tables, ThinkLimits, Verdict, View, Why } from '../core/types';
+import type {
+  BoardName,
+  Clocks,
+  Fit,
+  Ghost,
+  SeatKind,
+  Setup,
+  Tables,
+  ThinkLimits,
+  Verdict,
+  View,
+  Why,
+} from '../core/types';
 
 /** In the order of cam_front_act (src/front/front.h). */
 export const handActs = ['look', 'choose', 'point', 'step', 'turn', 'nextFit'] as const;
@@ -27,6 +39,15 @@ export interface Changes {
   step(what: Step): View;
   goto(node: number): View;
   startClocks(): View;
+  /** a game that a server keeps, as it stands there */
+  join(setup: Setup, skipped: number, moves: readonly string[], paused: boolean, result: string | null): View;
+  follow(move: string): View;
+  takeBack(ply: number): View;
+  pause(pause: boolean): View;
+  end(result: string): View;
+  sit(seat: number, kind: SeatKind, name: string): View;
+  /** a variation, even from where the game stands */
+  try(move: string): View;
 }
 
 export interface Questions {

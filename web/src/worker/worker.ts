@@ -32,6 +32,22 @@ function open(m: Module, desk: number, setup: Setup): void {
 const read = (m: Module, desk: number, text: string): unknown =>
   m.json('caminos_read', desk, text, new TextEncoder().encode(text).length);
 
+function join(
+  m: Module,
+  desk: number,
+  setup: Setup,
+  skipped: number,
+  moves: readonly string[],
+  paused: boolean,
+  result: string | null,
+): void {
+  open(m, desk, setup);
+  if (skipped > 0) m.json('caminos_skip_games', desk, skipped);
+  for (const move of moves) m.json('caminos_follow', desk, move, now());
+  if (paused) m.json('caminos_pause', desk, 1, now());
+  if (result) m.json('caminos_end', desk, result, now());
+}
+
 const changes: { [Name in keyof Changes]: Handler<Changes[Name], unknown> } = {
   open,
   read,
@@ -44,6 +60,13 @@ const changes: { [Name in keyof Changes]: Handler<Changes[Name], unknown> } = {
   step: (m, desk, what) => m.json('caminos_go', desk, steps.indexOf(what), now()),
   goto: (m, desk, node) => m.json('caminos_goto', desk, node),
   startClocks: (m, desk) => m.json('caminos_run_clocks', desk, 1, now()),
+  join,
+  follow: (m, desk, move) => m.json('caminos_follow', desk, move, now()),
+  takeBack: (m, desk, ply) => m.json('caminos_take_back', desk, ply, now()),
+  pause: (m, desk, pause) => m.json('caminos_pause', desk, Number(pause), now()),
+  end: (m, desk, result) => m.json('caminos_end', desk, result, now()),
+  sit: (m, desk, seat, kind, name) => m.json('caminos_sit', desk, seat, kinds.indexOf(kind), name),
+  try: (m, desk, move) => m.json('caminos_try', desk, move),
 };
 
 const questions: {

@@ -1,0 +1,198 @@
+/*
+ * online.ts: everything online put together: the line, who plays here, and the places one
+ * can go to.
+ */
+import './online.css';
+import type { Language } from '../core/prefs';
+import type { State } from '../core/store';
+import type { Page, Part, Slots } from '../ui/page';
+import { beGuest, me, onMe, Refusal, setMe } from './api';
+import { friendScreen } from './friend';
+import { gamesScreen, waitingGames } from './games';
+import { Line } from './line';
+import { lobbyScreen } from './lobby';
+import { myTurn } from './model';
+import { showTitle } from './notices';
+import { refusalScreen } from './refused';
+import { Room } from './room';
+import { addScreen, type Place, placeOf, type Screen, screenOf } from './router';
+import { tableParts } from './tableparts';
+import type { Listing } from './types';
+import { o, refusalWords, speakOnline } from './words';
+
+addScreen('friend', friendScreen);
+addScreen('lobby', lobbyScreen);
+addScreen('games', gamesScreen);
+
+const quiet = 60_000; // milliseconds between two looks at my games
+
+export class Online {
+  readonly line: Line;
+  room: Room | null = null;
+  private screen: Screen | null = null;
+  private holder: HTMLElement | null = null;
+  private place: Place | null = null;
+  private waiting = 0; // games elsewhere in which it is my turn
+  private counted = 0;
+
+  constructor(
+    readonly page: Page,
+    private readonly teach: () => void,
+  ) {
+    const { store } = page;
+    this.line = new Line(
+      () => me()?.token ?? null,
+      (line) => store.update({ line }),
+    );
+    this.line.onUnauthorized = () => {
+      setMe(null);
+      page.game.notify(refusalWords(new Refusal('unauthorized')), 'error');
+    };
+    onMe(() => {
+      this.line.renew();
+      this.room?.again();
+      this.redraw();
+    });
+    store.listen((state, old) => {
+      if (state.screen !== old.screen && old.screen === 'online') this.closeScreen();
+    });
+    window.setInterval(() => this.lookForTurns(), quiet);
+    document.addEventListener('visibilitychange', () => this.lookForTurns());
+  }
+
+  speak(language: Language): Promise<void> {
+    return speakOnline(language);
+  }
+
+  /** The parts of the page beside the board, in places of the shell. */
+  build(slots: Slots): Part[] {
+    this.holder = slots.screens;
+    if (this.screen) this.redraw();
+    return [...tableParts(this, slots), { element: slots.screens, update: (state) => this.update(state) }];
+  }
+
+  private update(_state: State): void {
+    this.screen?.update?.();
+  }
+
+  /*
+   * Going places.
+   */
+
+  /** Follow the address. */
+  go(hash: string): void {
+    const place = placeOf(hash);
+    this.place = place;
+    const inside = sessionStorage.getItem('caminos.inside');
+    if (!inside) sessionStorage.setItem('caminos.inside', location.hash ? 'deep' : 'yes');
+    if (place?.name === 'table') this.enter(place);
+    else {
+      this.room?.close();
+      const maker = place && screenOf(place.name);
+      if (maker && place) this.show(maker(this, place));
+      else if (this.page.store.state.screen === 'online') this.page.store.update({ screen: 'game' });
+    }
+    this.lookForTurns();
+  }
+
+  /** Go to a table. */
+  visit(table: string, key: string): void {
+    location.hash = `#table=${encodeURIComponent(table)}${key ? `&key=${encodeURIComponent(key)}` : ''}`;
+  }
+
+  /** Take a free seat at a table of the lobby. */
+  async sitAt(table: Listing, name: string): Promise<void> {
+    const seat = table.seats.findIndex((holder) => holder.kind === 'open') + 1;
+    try {
+      await beGuest(name);
+      await this.line.command(table.table, 'sit', { seat });
+      this.visit(table.table, '');
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  learn(): void {
+    this.teach();
+  }
+
+  private enter({ value, query }: Place): void {
+    const key = query.get('key') ?? '';
+    if (this.room?.id === value && this.room.key === key) return;
+    this.room?.close();
+    if (!/^[A-Za-z0-9_-]{1,36}$/.test(value)) {
+      this.refuse(new Refusal('not_found'));
+      return;
+    }
+    if (this.page.store.state.screen === 'online') this.page.store.update({ screen: 'game' });
+    this.room = new Room(this, value, key);
+  }
+
+  /** The page has turned away from a table. */
+  roomLeft(room: Room): void {
+    if (this.room !== room) return;
+    this.room = null;
+    showTitle(this.waiting);
+    // Another game was begun here: the address no longer says what is shown.
+    if (placeOf(location.hash)?.name === 'table' && placeOf(location.hash)?.value === room.id)
+      history.replaceState(null, '', location.pathname + location.search);
+  }
+
+  /** Something cannot be: say why, and how to go on. */
+  refuse(refusal: Refusal): void {
+    this.room?.close();
+    this.show(refusalScreen(this, refusal));
+  }
+
+  show(screen: Screen): void {
+    this.closeScreen();
+    this.screen = screen;
+    this.holder?.replaceChildren(screen.element);
+    this.page.store.update({ screen: 'online', dialog: null });
+    window.scrollTo(0, 0);
+    screen.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+
+  private closeScreen(): void {
+    this.screen?.leave?.();
+    this.screen?.element.remove();
+    this.screen = null;
+  }
+
+  /** The same screen again, in another language or for somebody else. */
+  redraw(): void {
+    const maker = this.place && screenOf(this.place.name);
+    if (this.screen && this.place && maker) this.show(maker(this, this.place));
+  }
+
+  /*
+   * Whose turn it is elsewhere.
+   */
+
+  private lookForTurns(): void {
+    if (!me() || document.visibilityState === 'hidden' || performance.now() - this.counted < quiet / 2) {
+      this.countTurns();
+      return;
+    }
+    this.counted = performance.now();
+    void waitingGames(this.room?.id ?? '').then(
+      (games) => {
+        this.waiting = games.length;
+        this.countTurns();
+      },
+      () => {},
+    );
+  }
+
+  /** In the title: how many games wait for me. */
+  countTurns(): void {
+    const { table } = this.page.store.state;
+    showTitle(this.waiting + (table && this.room && myTurn(table) ? 1 : 0));
+  }
+
+  /** A failed call in words. */
+  complain(error: unknown): void {
+    if (error instanceof Refusal) this.page.game.notify(refusalWords(error), 'error');
+    else this.page.game.notify(o('refused.other'), 'error');
+  }
+}
