@@ -117,8 +117,9 @@ static void test_seats_change_hands(void **state)
     cam_front *front = new_table(4, 1);
     assert_int_equal(cam_front_sit(front, 0, 2, CAM_PERSON, "Ann"), CAM_OK);
     look(front, 0, 0);
-    expect_part(front, "{\"kind\":\"person\",\"level\":0,\"name\":\"Ann\",\"colour\":0,\"out\":false,"
-                       "\"hand\":[2,2,2,1]},{\"kind\":\"remote\"");
+    expect_part(front,
+                "{\"kind\":\"person\",\"level\":0,\"name\":\"Ann\",\"colour\":0,\"out\":false,"
+                "\"hand\":[2,2,2,1]},{\"kind\":\"remote\"");
     expect_refusal(front, cam_front_sit(front, 0, 4, CAM_PERSON, "Ann"), "no_game");
     expect_refusal(front, cam_front_sit(front, 0, 1, 7, "Ann"), "bad_player_kind");
     expect_refusal(front, cam_front_sit(front, 1, 1, CAM_PERSON, "Ann"), "no_game");
