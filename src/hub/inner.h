@@ -226,6 +226,7 @@ void cam_room_queue(cam_hub *hub, cam_room *room, cam_action *action); /* takes 
 void cam_room_run(cam_hub *hub, cam_room *room);
 void cam_room_free(cam_hub *hub, cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
+void cam_room_tell(cam_hub *hub, const cam_room *room, const char *text); /* all who watch */
 void cam_room_presence(cam_hub *hub, cam_room *room);
 int64_t cam_room_now(const cam_hub *hub, const cam_room *room);      /* the time there */
 bool cam_room_must_resume(const cam_hub *hub, const cam_room *room); /* after a restart */

@@ -42,6 +42,15 @@ static bool add_watcher(cam_hub *hub, cam_room *room, cam_client *client)
     return true;
 }
 
+/* Somebody has come or gone. The larger the audience, the less often it hears of itself:
+ * else everybody who comes would cost as much as there are others. */
+static void note_audience(const cam_hub *hub, cam_room *room)
+{
+    int64_t due = hub->now + CAM_NEWS_MS + (int64_t)room->watcher_count / 4;
+    if (due < room->presence_at)
+        room->presence_at = due;
+}
+
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client)
 {
     size_t i = 0;
@@ -55,8 +64,7 @@ void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client)
     room->watcher[i] = room->watcher[--room->watcher_count];
     hub->counts.watchers--;
     room->used = hub->now;
-    if (room->presence_at == INT64_MAX)
-        room->presence_at = hub->now + CAM_NEWS_MS;
+    note_audience(hub, room);
     cam_room_reschedule(hub, room);
 }
 
@@ -90,9 +98,8 @@ void cam_room_presence(cam_hub *hub, cam_room *room)
 {
     json_t *presence = room->watcher_count ? presence_json(hub, room) : NULL;
     char *text = presence ? json_dumps(presence, JSON_COMPACT) : NULL;
-    for (size_t i = 0; text && i < room->watcher_count; i++)
-        hub->options.ports.send(hub->options.ports.context, &room->watcher[i]->wire, 1, text,
-                                strlen(text));
+    if (text)
+        cam_room_tell(hub, room, text);
     free(text);
     json_decref(presence);
 }
@@ -131,8 +138,8 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
                 hub->options.ports.send(hub->options.ports.context, &action->wire, 1,
                                         room->event[i], strlen(room->event[i]));
             tell_own_plan(hub, room, client);
-            if (room->presence_at == INT64_MAX)
-                room->presence_at = hub->now;
+            cam_hub_send(hub, action->wire, presence_json(hub, room));
+            note_audience(hub, room);
         } else {
             cam_refuse(&why, CAM_CODE_UNAVAILABLE, "out of memory");
             cam_hub_refuse(hub, action->wire, action->id, &why);

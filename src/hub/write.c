@@ -249,7 +249,7 @@ void cam_room_grow(cam_room *room, char *text)
     room->event[room->event_count++] = text;
 }
 
-static void tell_watchers(cam_hub *hub, cam_room *room, const char *text)
+void cam_room_tell(cam_hub *hub, const cam_room *room, const char *text)
 {
     cam_wire wire[256];
     size_t count = 0;
@@ -330,7 +330,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
     if (action && action->wire)
         cam_hub_ok(hub, action->wire, action->id, json_pack("{sI}", "seq", (json_int_t)own));
     for (size_t i = 0; i < write->count; i++) {
-        tell_watchers(hub, room, write->text[i]);
+        cam_room_tell(hub, room, write->text[i]);
         cam_room_grow(room, write->text[i]);
         write->text[i] = NULL;
     }
@@ -466,7 +466,7 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
     for (size_t i = room->event_count; whole && i < reply->event_count; i++) {
         whole = absorb_event(hub, room, &reply->event[i]);
         if (whole) {
-            tell_watchers(hub, room, reply->event[i].body);
+            cam_room_tell(hub, room, reply->event[i].body);
             cam_room_grow(room, reply->event[i].body);
             reply->event[i].body = NULL;
         }

@@ -572,6 +572,40 @@ static void test_watching_late(void **unused)
     world_clear(&p.world);
 }
 
+static size_t count_presences(pair *p, cam_wire wire, const json_t **last)
+{
+    size_t index, count = 0;
+    json_t *message;
+    json_array_foreach(p->world.wire[wire - 1].inbox, index, message)
+        if (strcmp(json_word(message, "t"), "presence") == 0) {
+            count++;
+            *last = message;
+        }
+    return count;
+}
+
+/* Who comes is told at once who is there; the others are not told of each one. */
+static void test_an_audience_comes(void **unused)
+{
+    (void)unused;
+    enum { AUDIENCE = 40 };
+    pair p;
+    sit_down(&p, "{\"public\":true}");
+    world_wait(&p.world, 2000);
+    const json_t *last = NULL;
+    size_t before = count_presences(&p, p.wire[0], &last);
+    for (int i = 1; i <= AUDIENCE; i++) {
+        cam_wire wire = world_connect(&p.world, "");
+        assert_ok(world_ask(&p.world, wire, json_pack("{ss ss}", "t", "watch", "table", p.table)));
+        assert_int_equal(count_presences(&p, wire, &last), 1);
+        assert_int_equal(json_number(last, "watchers"), 2 + i);
+    }
+    world_wait(&p.world, 2000);
+    assert_int_equal(count_presences(&p, p.wire[0], &last), before + 1);
+    assert_int_equal(json_number(last, "watchers"), 2 + AUDIENCE);
+    world_clear(&p.world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -582,7 +616,7 @@ int main(void)
         cmocka_unit_test(test_abort),           cmocka_unit_test(test_claims),
         cmocka_unit_test(test_plans),           cmocka_unit_test(test_a_match),
         cmocka_unit_test(test_computers),       cmocka_unit_test(test_people),
-        cmocka_unit_test(test_watching_late),
+        cmocka_unit_test(test_watching_late),   cmocka_unit_test(test_an_audience_comes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
