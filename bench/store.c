@@ -7,7 +7,8 @@
  * raw: one connection, WAL, synchronous=FULL, one insert a transaction, what anybody
  * would write first. store: tables at which somebody appends an event, with its
  * command and summary, as soon as the one before is acknowledged. FILE must not
- * exist. Prints the appends a second, alone.
+ * exist. Prints the appends a second and, of the plain loop, the time in ms in which
+ * 99 of 100 of them were done.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include "base/clock.h"
 #include "store/store.h"
 
-enum { TABLES = 256 };
+enum { TABLES = 256, RAW_MOST = 1 << 22 };
 
 static const char body[] =
     "{\"t\":\"event\",\"table\":\"q3v8Zk1x\",\"seq\":17,\"at\":1700000000000,\"what\":\"moved\","
@@ -39,27 +40,44 @@ static const char plain[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FUL
                             "CREATE TABLE events (table_id INTEGER, seq INTEGER, body TEXT,"
                             " PRIMARY KEY (table_id, seq)) WITHOUT ROWID";
 
-static double run_raw(const char *file, double seconds)
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_raw(double *took, long done, double seconds)
+{
+    qsort(took, (size_t)done, sizeof *took, compare);
+    printf("%.0f %.3f\n", (double)done / seconds, 1000 * took[(long)(0.99 * (double)(done - 1))]);
+}
+
+static void run_raw(const char *file, double seconds)
 {
     sqlite3 *db;
     sqlite3_stmt *insert;
     if (sqlite3_open(file, &db) || sqlite3_exec(db, plain, NULL, NULL, NULL) ||
         sqlite3_prepare_v2(db, "INSERT INTO events VALUES (?1, ?2, ?3)", -1, &insert, NULL))
         give_up(sqlite3_errmsg(db));
-    double begin = cam_clock_wall(), now;
+    double *took = calloc(RAW_MOST, sizeof *took);
+    if (!took)
+        give_up("out of memory");
+    double begin = cam_clock_wall(), now = begin;
     long done = 0;
     do {
+        double last = now;
         sqlite3_bind_int64(insert, 1, done % TABLES);
         sqlite3_bind_int64(insert, 2, done / TABLES);
         sqlite3_bind_text(insert, 3, body, -1, SQLITE_STATIC);
         if (sqlite3_step(insert) != SQLITE_DONE || sqlite3_reset(insert) != SQLITE_OK)
             give_up(sqlite3_errmsg(db));
-        done++;
         now = cam_clock_wall();
-    } while (now - begin < seconds);
+        took[done++] = now - last;
+    } while (now - begin < seconds && done < RAW_MOST);
     sqlite3_finalize(insert);
     sqlite3_close(db);
-    return (double)done / (now - begin);
+    print_raw(took, done, now - begin);
+    free(took);
 }
 
 /*
@@ -115,7 +133,7 @@ static unsigned next_acknowledged(void)
     return table;
 }
 
-static double run_store(const char *file, double seconds)
+static void run_store(const char *file, double seconds)
 {
     static uint32_t events[TABLES];
     char address[4200];
@@ -138,7 +156,7 @@ static double run_store(const char *file, double seconds)
     for (unsigned i = 0; i < TABLES; i++)
         next_acknowledged();
     cam_store_close(store);
-    return (double)done / (now - begin);
+    printf("%.0f\n", (double)done / (now - begin));
 }
 
 int main(int argc, char **argv)
@@ -148,7 +166,9 @@ int main(int argc, char **argv)
         return 2;
     }
     double seconds = atof(argv[3]);
-    bool raw = strcmp(argv[1], "raw") == 0;
-    printf("%.0f\n", raw ? run_raw(argv[2], seconds) : run_store(argv[2], seconds));
+    if (strcmp(argv[1], "raw") == 0)
+        run_raw(argv[2], seconds);
+    else
+        run_store(argv[2], seconds);
     return 0;
 }

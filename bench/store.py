@@ -27,7 +27,8 @@ def measure(build, folder, mode, seconds, delay_us):
             "CAMINOS_FAULTS": f"sync_delay_us={delay_us}",
         }
     command = [build / "bench" / "bench_store", mode, f"{folder}/{mode}-{delay_us}.db", str(seconds)]
-    return int(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return int(done.stdout.split()[0])
 
 
 def main():

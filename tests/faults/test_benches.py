@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_benches.py BUILD: bench/store.py and bench/faults.py run, for a moment. Speeds are not judged here."""
+"""test_benches.py BUILD: the benches of the store and the server run, for a moment. Speeds are not judged here."""
 
 import pathlib
 import re
@@ -32,6 +32,15 @@ class Benches(unittest.TestCase):
                 self.assertEqual(result.returncode, 0, result)
         found = re.search(r"(\d+) kills, (\d+) rounds of lost writes .* 0 violations", result.stdout)
         self.assertEqual(found.groups(), ("11", "1"))
+
+    def test_online(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = self.run_bench("online.py", "--seconds", "0.3", "--tables", "8", "--crowd", "100",
+                                    "--folder", folder, "moves", "times", "broadcast")
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
+        self.assertEqual(result.stderr, "")
+        line = r".{50} +[\d.e+]+ [a-z/]+ +[<>]= +[\d.e+]+ +(yes|NO).*\n"
+        self.assertRegex(result.stdout, f"^demand .*\n({line}){{4}}$")
 
     def test_faults_go_on_where_they_stood(self):
         self.check_faults()
