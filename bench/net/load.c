@@ -30,7 +30,15 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 
-enum { PLAYERS = 2, GAME_MOST = 64, GAME_LEAST = 20, INPUT = 16384, IN_FLIGHT = 64, HELLO = 1, WATCH = 2 };
+enum {
+    PLAYERS = 2,
+    GAME_MOST = 64,
+    GAME_LEAST = 20,
+    INPUT = 16384,
+    IN_FLIGHT = 64,
+    HELLO = 1,
+    WATCH = 2
+};
 
 typedef struct line {
     int fd;

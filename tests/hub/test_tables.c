@@ -576,11 +576,12 @@ static size_t count_presences(pair *p, cam_wire wire, const json_t **last)
 {
     size_t index, count = 0;
     json_t *message;
-    json_array_foreach(p->world.wire[wire - 1].inbox, index, message)
-        if (strcmp(json_word(message, "t"), "presence") == 0) {
-            count++;
-            *last = message;
-        }
+    json_array_foreach(p->world.wire[wire - 1].inbox, index,
+                       message) if (strcmp(json_word(message, "t"), "presence") == 0)
+    {
+        count++;
+        *last = message;
+    }
     return count;
 }
 
