@@ -13,6 +13,8 @@
 #include "thinkers.h"
 
 #define RETRY_MS 2000 /* when to come back after a stop */
+#define BEAT_MS  500  /* how often the loop is run at least, while somebody's time may pass */
+#define STILL_MS 2000 /* after so long without it, this process did not run */
 #define COOKIE   "caminos"
 
 struct online {
@@ -25,7 +27,9 @@ struct online {
     online_options options;
     char base[256];
     char node[16];
-    int64_t origin; /* ms since 1970, when the monotonic clock was zero */
+    int64_t origin;  /* ms since 1970, when the monotonic clock was zero */
+    int64_t beat_at; /* when the loop was last run */
+    bool beating;    /* it was to be run again within BEAT_MS */
     bool draining;
     bool stopped; /* the net is going: what comes now is not told any more */
 };
@@ -46,12 +50,25 @@ static int64_t now_of(const online *o)
 static void reset_timer(online *o)
 {
     int64_t deadline = cam_hub_deadline(o->hub);
-    if (deadline == INT64_MAX)
+    o->beating = deadline != INT64_MAX;
+    if (!o->beating)
         cam_net_set_timer(o->net, INT64_MAX);
     else {
         int64_t ms = deadline - now_of(o);
+        ms = ms < BEAT_MS ? ms : BEAT_MS;
         cam_net_set_timer(o->net, cam_net_now(o->net) + (ms > 0 ? ms : 0));
     }
+}
+
+/* The time, at the beginning of whatever the loop has for the hub. If this process stood
+ * still (stopped by a signal, or its machine was), the hub learns of that first. */
+static int64_t wake(online *o)
+{
+    int64_t now = now_of(o);
+    if (o->beating && now - o->beat_at > STILL_MS)
+        cam_hub_stood_still(o->hub, now);
+    o->beat_at = now;
+    return now;
 }
 
 /* ---- What other threads have done, told to the loop ---- */
@@ -89,7 +106,7 @@ static void tell_stored(void *context, void *data)
     if (n->o->stopped)
         cam_ledger_reply_free(n->reply);
     else {
-        cam_hub_stored(n->o->hub, now_of(n->o), n->reply);
+        cam_hub_stored(n->o->hub, wake(n->o), n->reply);
         reset_timer(n->o);
     }
     forget(n);
@@ -100,7 +117,7 @@ static void tell_hashed(void *context, void *data)
     news *n = data;
     (void)context;
     if (!n->o->stopped) {
-        cam_hub_hashed(n->o->hub, now_of(n->o), n->job, n->ok, n->text);
+        cam_hub_hashed(n->o->hub, wake(n->o), n->job, n->ok, n->text);
         reset_timer(n->o);
     }
     forget(n);
@@ -111,7 +128,7 @@ static void tell_thought(void *context, void *data)
     news *n = data;
     (void)context;
     if (!n->o->stopped) {
-        cam_hub_thought(n->o->hub, now_of(n->o), n->job, n->text);
+        cam_hub_thought(n->o->hub, wake(n->o), n->job, n->text);
         reset_timer(n->o);
     }
     forget(n);
@@ -242,7 +259,7 @@ bool online_start(online *o, cam_net *net)
     o->thinkers = thinkers_new(o->options.thinkers, o->options.program, on_thought, o);
     if (!o->hub || !o->hasher || !o->thinkers)
         return complain(0, "serve", "out of memory");
-    cam_hub_start(o->hub, now_of(o));
+    cam_hub_start(o->hub, wake(o));
     reset_timer(o);
     return true;
 }
@@ -319,7 +336,7 @@ void online_request(online *o, cam_conn conn, const cam_request *request)
                              .token = token,
                              .body = request->body_length ? request->body : "",
                              .length = request->body_length};
-    cam_hub_called(o->hub, now_of(o), conn, &asked);
+    cam_hub_called(o->hub, wake(o), conn, &asked);
     reset_timer(o);
 }
 
@@ -350,38 +367,38 @@ bool online_open(online *o, cam_conn conn, const cam_request *request, const cha
         cam_answer_error(refusal, 400);
         return false;
     }
-    cam_hub_opened(o->hub, now_of(o), conn);
+    cam_hub_opened(o->hub, wake(o), conn);
     reset_timer(o);
     return true;
 }
 
 void online_message(online *o, cam_conn conn, const char *text, size_t length)
 {
-    cam_hub_received(o->hub, now_of(o), conn, text, length, cam_net_lag_ms(o->net, conn));
+    cam_hub_received(o->hub, wake(o), conn, text, length, cam_net_lag_ms(o->net, conn));
     reset_timer(o);
 }
 
 void online_heard(online *o, cam_conn conn)
 {
-    cam_hub_heard(o->hub, now_of(o), conn);
+    cam_hub_heard(o->hub, wake(o), conn);
 }
 
 void online_closed(online *o, cam_conn conn, int code)
 {
-    cam_hub_closed(o->hub, now_of(o), conn, code != CAM_CLOSE_LOST);
+    cam_hub_closed(o->hub, wake(o), conn, code != CAM_CLOSE_LOST);
     reset_timer(o);
 }
 
 void online_timer(online *o)
 {
-    cam_hub_tick(o->hub, now_of(o));
+    cam_hub_tick(o->hub, wake(o));
     reset_timer(o);
 }
 
 void online_drain(online *o)
 {
     o->draining = true;
-    cam_hub_stop(o->hub, now_of(o), RETRY_MS);
+    cam_hub_stop(o->hub, wake(o), RETRY_MS);
     cam_net_finish(o->net);
 }
 

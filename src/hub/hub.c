@@ -110,6 +110,23 @@ void cam_hub_start(cam_hub *hub, int64_t now)
         1u << CAM_PHASE_OPEN | 1u << CAM_PHASE_PLAYING | 1u << CAM_PHASE_BETWEEN, start_lobby);
 }
 
+void cam_hub_stood_still(cam_hub *hub, int64_t now)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    hub->started = hub->now;
+    size_t place = 0;
+    for (cam_person *person; (person = cam_map_next(&hub->people, &place, NULL));) {
+        int64_t gone_at = cam_time_after(hub->now, hub->options.limits.unheard_ms);
+        person->heard = hub->now;
+        person->gone_at = person->gone_at > gone_at ? person->gone_at : gone_at;
+    }
+    place = 0;
+    for (cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));) {
+        room->loaded_seq = room->write ? room->write->after.seq : room->table.seq;
+        cam_room_run(hub, room);
+    }
+}
+
 void cam_hub_stop(cam_hub *hub, int64_t now, int retry_ms)
 {
     hub->now = now > hub->now ? now : hub->now;

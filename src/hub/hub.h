@@ -83,6 +83,10 @@ void cam_hub_free(cam_hub *hub);
 /* Take up what was being played when the last server stopped. */
 void cam_hub_start(cam_hub *hub, int64_t now);
 
+/* Until now nothing was heard or done for so long that it is not the players' doing. Clocks go on
+ * as after a start, and nobody counts as gone. */
+void cam_hub_stood_still(cam_hub *hub, int64_t now);
+
 /* Say goodbye to everybody; nothing is accepted any more. */
 void cam_hub_stop(cam_hub *hub, int64_t now, int retry_ms);
 
