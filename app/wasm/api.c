@@ -78,6 +78,7 @@ ANSWER(caminos_ghost, (int desk, int orientation, int cell),
 ANSWER(caminos_ghost_of, (int desk, const char *move), cam_front_ghost_of(front, desk, move))
 ANSWER(caminos_hand, (int desk, int act, int a, int b), cam_front_hand(front, desk, act, a, b))
 ANSWER(caminos_fits, (int desk, int kind), cam_front_fits(front, desk, kind))
+ANSWER(caminos_reach, (int desk, int kind), cam_front_reach(front, desk, kind))
 
 ANSWER(caminos_play, (int desk, const char *move, double now),
        cam_front_play(front, desk, move, now))

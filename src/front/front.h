@@ -100,6 +100,9 @@ cam_status cam_front_hand(cam_front *front, int desk, int act, int a, int b);
 /* Every legal placement of a kind, of all kinds if it is negative: Fit[]. */
 cam_status cam_front_fits(cam_front *front, int desk, int kind);
 
+/* The numbers of all cells that a legal placement of the kind covers. */
+cam_status cam_front_reach(cam_front *front, int desk, int kind);
+
 /*
  * Playing.
  */

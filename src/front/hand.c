@@ -6,7 +6,26 @@
 #include "front/front.h"
 #include "front/hand_view.h"
 #include "front/state.h"
+#include "rules/moves.h"
 #include "rules/notation.h"
+
+cam_position cam_front_hand_position(const cam_desk *desk)
+{
+    const cam_session *session = desk->session;
+    cam_position pos = desk->cursor.position;
+    cam_turn turn = cam_session_turn(session);
+    if (!desk->cursor.live || !turn.due || turn.kind == CAM_PERSON || pos.neutral_left)
+        return pos;
+    for (int step = 1; step < pos.players; step++) {
+        cam_position next = pos;
+        next.seat = (uint8_t)((pos.seat + step) % pos.players);
+        if (cam_session_player(session, next.seat)->kind == CAM_PERSON &&
+            !cam_position_is_out(&pos, next.seat) &&
+            cam_moves_exist(&next, cam_session_variant(session)->rules))
+            return next;
+    }
+    return pos;
+}
 
 /* The desk's hand over the position looked at. NULL, with the answer and *status saying
  * so, if there is no session. */
@@ -16,11 +35,11 @@ static cam_hand *find_hand(cam_front *front, int desk, cam_status *status)
     if (!at)
         return NULL;
     const cam_rules *rules = cam_session_variant(at->session)->rules;
-    const cam_position *pos = &at->cursor.position;
+    cam_position pos = cam_front_hand_position(at);
     if (at->hand.rules != rules)
-        cam_hand_init(&at->hand, rules, pos);
+        cam_hand_init(&at->hand, rules, &pos);
     else
-        cam_hand_refresh(&at->hand, pos);
+        cam_hand_refresh(&at->hand, &pos);
     return &at->hand;
 }
 
@@ -122,5 +141,17 @@ cam_status cam_front_fits(cam_front *front, int desk, int kind)
     cam_json json;
     cam_json_init(&json, cam_front_begin(front));
     cam_front_write_placements(&json, hand, kind);
+    return cam_front_written(front);
+}
+
+cam_status cam_front_reach(cam_front *front, int desk, int kind)
+{
+    cam_status status;
+    cam_hand *hand = find_hand(front, desk, &status);
+    if (!hand)
+        return status;
+    cam_json json;
+    cam_json_init(&json, cam_front_begin(front));
+    cam_front_write_reach(&json, hand, kind);
     return cam_front_written(front);
 }

@@ -23,6 +23,24 @@ void cam_front_write_cubes(cam_json *json, const char *key, const cam_rules *rul
     write_cubes(json, key, cubes, cam_placement_cubes(rules, move, 0, cubes));
 }
 
+void cam_front_write_cell_set(cam_json *json, const char *key, cam_bits cells)
+{
+    cam_json_array(json, key);
+    while (cam_bits_any(cells))
+        cam_json_int(json, NULL, cam_bits_pop(&cells));
+    cam_json_end(json);
+}
+
+void cam_front_write_touched(cam_json *json, const char *key, const cam_board *board,
+                             cam_bits cells)
+{
+    cam_json_array(json, key);
+    for (int side = 0; side < board->side_count; side++)
+        if (cam_bits_meet(cells, board->side[side]))
+            cam_json_text(json, NULL, board->def->sides[side].name);
+    cam_json_end(json);
+}
+
 /*
  * Tables.
  */
@@ -65,10 +83,7 @@ static void write_sides(cam_json *json, const cam_board *board)
         cam_json_object(json, NULL);
         cam_json_text(json, "name", board->def->sides[side].name);
         cam_json_int(json, "across", side_across(board, side));
-        cam_json_array(json, "cells");
-        for (cam_bits rest = board->side[side]; cam_bits_any(rest);)
-            cam_json_int(json, NULL, cam_bits_pop(&rest));
-        cam_json_end(json);
+        cam_front_write_cell_set(json, "cells", board->side[side]);
         cam_json_end(json);
     }
     cam_json_end(json);
@@ -128,12 +143,9 @@ static void write_effect(cam_json *json, const cam_hand *hand, bool legal)
     if (legal)
         effect = cam_placement_effect(&hand->pos, hand->rules, hand->move);
     cam_json_bool(json, "wins", effect.wins);
-    cam_json_array(json, "sides");
-    for (int side = 0; side < hand->rules->board.side_count; side++)
-        if (effect.sides >> side & 1)
-            cam_json_text(json, NULL, hand->rules->board.def->sides[side].name);
-    cam_json_end(json);
+    cam_front_write_touched(json, "sides", &hand->rules->board, effect.group);
     cam_json_int(json, "joined", effect.joined);
+    cam_front_write_cell_set(json, "group", effect.group);
 }
 
 void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error *instead)
@@ -185,4 +197,12 @@ void cam_front_write_placements(cam_json *json, const cam_hand *hand, int kind)
         cam_json_end(json);
     }
     cam_json_end(json);
+}
+
+void cam_front_write_reach(cam_json *json, const cam_hand *hand, int kind)
+{
+    cam_bits turned, any = {{0, 0}};
+    if (kind >= 0 && kind < hand->rules->kind_count)
+        cam_fits_cells(&hand->pos, hand->rules, (cam_kind)kind, 0, &turned, &any);
+    cam_front_write_cell_set(json, NULL, any);
 }

@@ -21,7 +21,15 @@ void cam_front_write_cubes(cam_json *json, const char *key, const cam_rules *rul
 /* What the hand shows: Ghost. If it may not be placed, 'instead', if given, is the reason. */
 void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error *instead);
 
+/* A set of cells by their numbers, and the names of the sides it touches. */
+void cam_front_write_cell_set(cam_json *json, const char *key, cam_bits cells);
+void cam_front_write_touched(cam_json *json, const char *key, const cam_board *board,
+                             cam_bits cells);
+
 /* Every legal placement of 'kind', or of all kinds if it is negative: Fit[]. */
 void cam_front_write_placements(cam_json *json, const cam_hand *hand, int kind);
+
+/* The cells that legal placements of 'kind' cover. */
+void cam_front_write_reach(cam_json *json, const cam_hand *hand, int kind);
 
 #endif

@@ -31,6 +31,10 @@ struct cam_front {
  * *status saying so. */
 cam_desk *cam_front_desk(cam_front *front, int desk, cam_status *status);
 
+/* The position a stone is held over. While somebody else is to move it is the turn of the
+ * next person at this machine, so that they can get their stone ready. */
+cam_position cam_front_hand_position(const cam_desk *desk);
+
 /* A new, empty answer to write to. */
 cam_buffer *cam_front_begin(cam_front *front);
 

@@ -176,6 +176,26 @@ static void write_step(cam_json *json, const cam_board *board, const cam_positio
         write_face(json, board, here, z, back);
 }
 
+/* The names of the sides that a path joins, the one it begins at first. */
+static void write_ends(cam_json *json, const cam_board *board, const cam_path *path)
+{
+    cam_cell first = path->cell[0], last = path->cell[path->count - 1];
+    cam_json_array(json, "ends");
+    for (int i = 0; i < board->goal_count; i++) {
+        const cam_goal *goal = &board->goal[i];
+        bool forth = cam_bits_has(board->side[goal->from], first) &&
+                     cam_bits_has(board->side[goal->to], last);
+        bool back = cam_bits_has(board->side[goal->to], first) &&
+                    cam_bits_has(board->side[goal->from], last);
+        if (goal->direct != path->direct || (!forth && !back))
+            continue;
+        cam_json_text(json, NULL, board->def->sides[forth ? goal->from : goal->to].name);
+        cam_json_text(json, NULL, board->def->sides[forth ? goal->to : goal->from].name);
+        break;
+    }
+    cam_json_end(json);
+}
+
 /* The winning path with its faces in order, up and down the steps (RULES 8). */
 static void write_path(cam_json *json, const cam_rules *rules, const cam_position *pos)
 {
@@ -189,6 +209,7 @@ static void write_path(cam_json *json, const cam_rules *rules, const cam_positio
     cam_json_object(json, "path");
     cam_json_int(json, "length", path.length);
     cam_json_bool(json, "direct", path.direct);
+    write_ends(json, &rules->board, &path);
     cam_json_array(json, "cells");
     for (int i = 0; i < path.count; i++)
         cam_json_int(json, NULL, path.cell[i]);
@@ -202,6 +223,32 @@ static void write_path(cam_json *json, const cam_rules *rules, const cam_positio
     }
     cam_json_end(json);
     cam_json_end(json);
+}
+
+/* What hangs together: each team's groups with the sides they reach, and how many
+ * columns a connection lacks at least. */
+static void write_groups(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    cam_json_array(json, "groups");
+    for (int team = 0; team < CAM_TEAMS; team++) {
+        cam_json_array(json, NULL);
+        for (cam_bits rest = pos->level[0]; cam_bits_any(rest);) {
+            cam_bits one = {{0, 0}};
+            cam_bits_add(&one, cam_bits_pop(&rest));
+            cam_bits group = cam_connection_group(pos, rules, (cam_colour)team, one);
+            rest = cam_bits_minus(rest, group);
+            if (!cam_bits_any(group))
+                continue;
+            cam_json_object(json, NULL);
+            cam_front_write_cell_set(json, "cells", group);
+            cam_front_write_touched(json, "sides", &rules->board, group);
+            cam_json_end(json);
+        }
+        cam_json_end(json);
+    }
+    cam_json_end(json);
+    write_pair(json, "missing", cam_connection_missing(pos, rules, CAM_YELLOW),
+               cam_connection_missing(pos, rules, CAM_GREEN));
 }
 
 /* How many ways there are to place each kind, and all of them. */
@@ -218,6 +265,17 @@ static void write_fits(cam_json *json, const cam_rules *rules, const cam_positio
     cam_json_end(json);
 }
 
+/* Whose stock is at hand here, and what of it could be placed. */
+static void write_hand(cam_json *json, const cam_desk *desk)
+{
+    cam_position pos = cam_front_hand_position(desk);
+    cam_json_object(json, "hand");
+    cam_json_int(json, "seat", pos.seat);
+    cam_json_int(json, "colour", cam_position_colour(&pos));
+    write_fits(json, cam_session_variant(desk->session)->rules, &pos);
+    cam_json_end(json);
+}
+
 static void write_position(cam_json *json, const cam_rules *rules, const cam_position *pos)
 {
     cam_points points = cam_score_points(pos, rules);
@@ -231,6 +289,7 @@ static void write_position(cam_json *json, const cam_rules *rules, const cam_pos
     write_fits(json, rules, pos);
     write_tops(json, rules, pos);
     write_path(json, rules, pos);
+    write_groups(json, rules, pos);
 }
 
 /*
@@ -283,6 +342,7 @@ void cam_front_write_view(cam_json *json, cam_desk *desk, uint32_t have, double 
     write_seats(json, session, &cursor->position);
     write_times(json, session, now);
     write_position(json, cam_record_rules(record), &cursor->position);
+    write_hand(json, desk);
     write_stones(json, record, cursor->node);
     write_outcome(json, session);
     write_match(json, session);

@@ -141,7 +141,7 @@ cam_effect cam_placement_effect(const cam_position *pos, const cam_rules *rules,
     cam_position_play_legal(&after, rules, move, NULL);
     effect.wins = after.result == cam_result_win(team);
     cam_bits cells = cam_placement_cells(rules, move);
-    cam_bits group = cam_connection_group(&after, rules, team, cells);
+    cam_bits group = effect.group = cam_connection_group(&after, rules, team, cells);
     for (int side = 0; side < board->side_count; side++)
         if (cam_bits_meet(group, board->side[side]))
             effect.sides |= (uint8_t)(1 << side);

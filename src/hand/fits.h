@@ -37,6 +37,7 @@ typedef struct cam_effect {
     bool wins;
     uint8_t sides;  /* a bit for each side that the group it belongs to touches */
     uint8_t joined; /* groups it touches and makes one with itself */
+    cam_bits group; /* the cells of that one, its own included */
 } cam_effect;
 
 cam_effect cam_placement_effect(const cam_position *pos, const cam_rules *rules,

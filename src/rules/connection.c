@@ -130,3 +130,66 @@ bool cam_connection_path(const cam_position *pos, const cam_rules *rules, cam_co
         *path = oblique;
     return path->length > 0;
 }
+
+/* What is missing: paths over all cells that show the team's colour or could yet be
+ * built upon, each of the latter counting one. */
+#define UNREACHED 255
+
+static void reach(uint8_t cost[CAM_BITS_MAX], unsigned cell, int now, bool *more)
+{
+    if (now < cost[cell]) {
+        cost[cell] = (uint8_t)now;
+        *more = true;
+    }
+}
+
+/* What a step lacks: the next top, or, with a foreign face between two tops, a change of
+ * one of them. */
+static int lacks(const cam_surface *surface, unsigned here, unsigned there)
+{
+    if (!cam_bits_has(surface->top, there))
+        return 1;
+    return cam_bits_has(surface->top, here) && !joins(surface, here, there);
+}
+
+static void count_missing(const cam_position *pos, const cam_board *board,
+                          const cam_surface *surface, cam_bits start, uint8_t cost[CAM_BITS_MAX])
+{
+    cam_bits usable =
+        cam_bits_or(surface->top, cam_bits_minus(board->cells, pos->level[CAM_LEVELS - 1]));
+    bool more = false;
+    memset(cost, UNREACHED, CAM_BITS_MAX);
+    for (cam_bits rest = cam_bits_and(start, usable); cam_bits_any(rest);) {
+        unsigned cell = cam_bits_pop(&rest);
+        reach(cost, cell, cam_bits_has(surface->top, cell) ? 0 : 1, &more);
+    }
+    while (more) {
+        more = false;
+        for (cam_bits rest = usable; cam_bits_any(rest);) {
+            unsigned here = cam_bits_pop(&rest);
+            cam_bits self = {0};
+            cam_bits_add(&self, here);
+            cam_bits next = cam_bits_and(cam_board_neighbours(board, self), usable);
+            while (cost[here] != UNREACHED && cam_bits_any(next)) {
+                unsigned there = cam_bits_pop(&next);
+                reach(cost, there, cost[here] + lacks(surface, here, there), &more);
+            }
+        }
+    }
+}
+
+int cam_connection_missing(const cam_position *pos, const cam_rules *rules, cam_colour team)
+{
+    const cam_board *board = &rules->board;
+    cam_surface surface = cam_find_surface(pos, team, 2);
+    int least = UNREACHED;
+    for (int i = 0; i < board->goal_count; i++) {
+        uint8_t cost[CAM_BITS_MAX];
+        count_missing(pos, board, &surface, board->side[board->goal[i].from], cost);
+        for (cam_bits ends = board->side[board->goal[i].to]; cam_bits_any(ends);) {
+            int found = cost[cam_bits_pop(&ends)];
+            least = found < least ? found : least;
+        }
+    }
+    return least == UNREACHED ? -1 : least;
+}

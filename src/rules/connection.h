@@ -25,6 +25,11 @@ cam_bits cam_connection_group(const cam_position *pos, const cam_rules *rules, c
 /* Are two neighbouring columns joined for the team? */
 bool cam_connection_joins(const cam_position *pos, cam_colour team, cam_cell a, cam_cell b);
 
+/* How many columns more must at least show the team's colour on top for a connection:
+ * 0 if there is one, -1 if there never can be. What stones could do so in how many
+ * turns is not looked into. */
+int cam_connection_missing(const cam_position *pos, const cam_rules *rules, cam_colour team);
+
 /* The connection that counts for points (RULES 8), the shortest of its sort: on
  * eight-sided boards the direct one if twice its length is at least the length
  * of the oblique one. False, with *path all zero, if there is none. */

@@ -126,12 +126,76 @@ static void nowhere_is_a_reason(void **state)
     cam_front_free(front);
 }
 
+/* The answer is a list of numbers; how many? */
+static int count_numbers(const char *list)
+{
+    int count = 0;
+    for (const char *at = list; *at; at++)
+        count += *at >= '0' && *at <= '9' && (at[1] < '0' || at[1] > '9');
+    return count;
+}
+
+static void reach_is_what_placements_cover(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    open_game(front, 0);
+    assert_int_equal(cam_front_reach(front, 0, 3), CAM_OK);
+    assert_int_equal(count_numbers(cam_front_answer(front)), 64);
+    cam_front_play(front, 0, "O:d4x2,d5x2", 0);
+    cam_front_play(front, 0, "L:c4x3,d4", 0); /* now c4 and d4 are three high */
+    cam_front_reach(front, 0, 3);
+    assert_int_equal(count_numbers(cam_front_answer(front)),
+                     61); /* and d5 has no neighbour as high */
+    cam_front_reach(front, 0, 99);
+    assert_string_equal(cam_front_answer(front), "[]");
+    cam_front_free(front);
+}
+
+/* While a computer is to move, the person after it holds their own stock. */
+static void own_stock_while_another_moves(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    cam_front_game game = {.board = "square", .players = 2, .games = 1};
+    cam_front_seat(front, 0, CAM_COMPUTER, 1, "");
+    cam_front_seat(front, 1, CAM_PERSON, 0, "");
+    assert_int_equal(cam_front_open(front, 0, &game), CAM_OK);
+    cam_front_view(front, 0, 0, 0);
+    expect_part(front, "\"hand\":{\"seat\":1,\"colour\":1,");
+    cam_front_hand(front, 0, CAM_FRONT_CHOOSE, 3, 0);
+    expect_part(front, "\"kind\":3");
+    assert_int_not_equal(cam_front_play(front, 0, "O:a1,a2,b1,b2", 0),
+                         CAM_OK); /* but may not place */
+    cam_front_play_computer(front, 0, "O:d4,d5,e4,e5", 0);
+    cam_front_hand(front, 0, CAM_FRONT_LOOK, 0, 0);
+    expect_part(front, "\"kind\":3");
+    cam_front_free(front);
+}
+
+/* Groups, sides and what is missing, as the page lights them. */
+static void view_tells_what_hangs_together(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    open_game(front, 0);
+    cam_front_view(front, 0, 0, 0);
+    expect_part(front, "\"groups\":[[],[]],\"missing\":[8,8]");
+    cam_front_play(front, 0, "L:d1,d2,d3,e1", 0);
+    cam_front_view(front, 0, 0, 0);
+    expect_part(front, "\"sides\":[\"S\"]}],[]],\"missing\":[5,8]");
+    cam_front_free(front);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_doors_lead_to_the_same_stone),
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(nowhere_is_a_reason),
+        cmocka_unit_test(reach_is_what_placements_cover),
+        cmocka_unit_test(own_stock_while_another_moves),
+        cmocka_unit_test(view_tells_what_hangs_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ static cam_path find_path(const cam_position *pos, const cam_rules *rules, cam_c
     cam_path path;
     bool found = cam_connection_path(pos, rules, team, &path);
     assert_int_equal(found, cam_connection_exists(pos, rules, team));
+    assert_int_equal(found, cam_connection_missing(pos, rules, team) == 0);
     assert_int_equal(found, path.length > 0);
     for (int i = 1; i < path.count; i++)
         assert_true(cam_connection_joins(pos, team, path.cell[i - 1], path.cell[i]));

@@ -5,6 +5,7 @@
  * mirrored in all ways and with the colours exchanged (expect.h). A length of 0 means
  * that there is no connection.
  */
+#include "rules/connection.h"
 #include "rules/expect.h"
 
 /* Over a wall of one colour the path goes on; its vertical faces count. */
@@ -209,16 +210,66 @@ static void test_end_seen_from_above(void **state)
                 CAM_YELLOW, 9);
 }
 
+/* What is missing at least: cells to cover, steps to mend, and never where it is too late. */
+static void test_missing(void **state)
+{
+    (void)state;
+    const cam_rules *rules = sketch_rules("square");
+    static const struct {
+        const char *drawing;
+        int yellow, green;
+    } cases[] = {
+        {" .  .  .  .   .  .  .  ."
+         " .  .  .  .   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  .   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  .",
+         3, 8}, /* green goes east in the row between */
+        {" .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  ygy .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  ."
+         " .  .  .  y   .  .  .  .",
+         2, 8}, /* the step at d5 must be mended on both sides */
+        {" .   .   .   .   .   .   .   ."
+         " .   .   .   .   .   .   .   ."
+         " .   .   .   .   .   .   .   ."
+         " ggg ggy ggg ggy ggg ggy ggg ggy"
+         " .   .   .   .   .   .   .   ."
+         " .   .   .   .   .   .   .   ."
+         " .   .   .   .   .   .   .   ."
+         " .   .   .   .   .   .   .   .",
+         7, 7}, /* each passes over its own tops */
+        {" .   .   .   ggg .   .   .   ."
+         " .   .   .   ggg .   .   .   ."
+         " .   .   .   ggg .   .   .   ."
+         " .   .   .   ggg .   .   .   ."
+         " ggg ggg ggg ggg ggg ggg ggg ggg"
+         " .   .   .   ggg .   .   .   ."
+         " .   .   .   ggg .   .   .   ."
+         " .   .   .   ggg .   .   .   .",
+         -1, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cam_position pos = sketch_read(rules, cases[i].drawing);
+        assert_int_equal(cam_connection_missing(&pos, rules, CAM_YELLOW), cases[i].yellow);
+        assert_int_equal(cam_connection_missing(&pos, rules, CAM_GREEN), cases[i].green);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_foreign_wall),
-        cmocka_unit_test(test_blue_joins_nothing),
-        cmocka_unit_test(test_foreign_ground),
-        cmocka_unit_test(test_covered_link),
-        cmocka_unit_test(test_high_path),
-        cmocka_unit_test(test_end_seen_from_above),
+        cmocka_unit_test(test_steps),          cmocka_unit_test(test_foreign_wall),
+        cmocka_unit_test(test_missing),        cmocka_unit_test(test_blue_joins_nothing),
+        cmocka_unit_test(test_foreign_ground), cmocka_unit_test(test_covered_link),
+        cmocka_unit_test(test_high_path),      cmocka_unit_test(test_end_seen_from_above),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
