@@ -35,6 +35,7 @@ const store = new Store({
   started: false,
   setup: readSetup(load('setup')),
   kind: null,
+  reach: null,
   ghost: null,
   touch: window.matchMedia('(pointer: coarse)').matches,
   showFits: false,

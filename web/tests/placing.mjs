@@ -257,4 +257,97 @@ export const tests = {
     assert.ok(await page.isVisible('.side'));
     await closePage(page);
   },
+  'a click places what lies under it, wherever the pointer goes next': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await page.keyboard.press('o');
+    await settled(page);
+    for (let n = 0; n < 8; n++) {
+      const [here, next] = await page
+        .evaluate(
+          (i) => window.caminos.store.state.tables.cells.filter((_, c) => c === 8 * i + 1 || c === 8 * i + 5),
+          n % 2 ? n - 1 : n,
+        )
+        .then((pair) => (n % 2 ? [pair[1], pair[0]] : pair));
+      // All in one go: no answer of the library can come between.
+      await page.evaluate(
+        ([at, to, leave]) => {
+          const { surface } = window.caminos;
+          const { element } = surface();
+          const send = (type, cell, buttons) => {
+            const { x, y } = surface().pointOf(cell);
+            const event = { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, buttons, bubbles: true };
+            element.dispatchEvent(new PointerEvent(type, event));
+          };
+          send('pointermove', at, 0);
+          send('pointerdown', at, 1);
+          send('pointerup', at, 0);
+          send('pointermove', to, 0);
+          if (leave) element.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+        },
+        [here.id, next.id, n >= 4],
+      );
+      await settled(page);
+      const { plies, cubes } = await state(
+        page,
+        '(s) => ({ plies: s.view.plies, cubes: s.view.stones.at(-1)?.cubes })',
+      );
+      assert.equal(plies, 1);
+      assert.ok(
+        cubes.some(([x, y]) => x === here.x && y === here.y),
+        `not over ${here.name}`,
+      );
+      await page.evaluate(() => window.caminos.game.step('undo'));
+      await settled(page);
+      await page.keyboard.press('o');
+      await settled(page);
+    }
+    await closePage(page);
+  },
+  'what hides the stone in hand is seen through, and pointing goes through it': async (browser, address) => {
+    const page = await openPage(browser, address, { query: space, grain: 4 });
+    await start(page);
+    // A tower three high, and behind it, seen from the usual corner, a free cell.
+    await page.evaluate(() => window.caminos.game.play('L:e4x3,f4'));
+    const faded = () =>
+      page.evaluate(() =>
+        [...window.caminos.surface().drawn.values()].flatMap(({ mesh }, i) => (mesh.material.opacity < 0.5 ? [i] : [])),
+      );
+    await settled(page);
+    assert.deepEqual(await faded(), []);
+    await page.keyboard.press('z');
+    await settled(page);
+    const behind = await state(page, '(s) => s.tables.cells.find((c) => c.name === "e5").id');
+    const at = await page.evaluate((id) => window.caminos.surface().pointOf(id), behind);
+    const [hidden, meant] = await page.evaluate(
+      ([x, y]) => {
+        const { surface, store } = window.caminos;
+        return [surface().cellAt(x, y), surface().cellAt(x, y, store.state.reach)];
+      },
+      [at.x, at.y],
+    );
+    assert.notEqual(hidden, behind, 'nothing hides the cell');
+    assert.equal(meant, behind);
+    await page.mouse.move(at.x, at.y);
+    await settled(page);
+    assert.ok((await faded()).length > 0);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    assert.deepEqual(await faded(), []);
+    await closePage(page);
+  },
+  'from above towers hide nothing: there is no perspective': async (browser, address) => {
+    const page = await openPage(browser, address, { query: space, grain: 4 });
+    await start(page);
+    await page.keyboard.press('1');
+    const apart = await page.evaluate(() => {
+      const { surface, store } = window.caminos;
+      return store.state.tables.cells.map(({ id }) => {
+        const [foot, head] = [surface().pointOf(id, 0), surface().pointOf(id, 3)];
+        return Math.hypot(foot.x - head.x, foot.y - head.y);
+      });
+    });
+    assert.ok(Math.max(...apart) < 0.5, `${Math.max(...apart)} pixels`);
+    await closePage(page);
+  },
 };

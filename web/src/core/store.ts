@@ -45,6 +45,7 @@ export interface State {
   readonly started: boolean; // false: the welcome card is shown
   readonly setup: Setup;
   readonly kind: number | null; // the piece in hand
+  readonly reach: ReadonlySet<number> | null; // the cells where it could go
   readonly ghost: Ghost | null;
   readonly touch: boolean; // the last pointer was a finger
   readonly showFits: boolean;

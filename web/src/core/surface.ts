@@ -4,7 +4,7 @@
  * A surface shows what it is given and says which cell lies under a point. It
  * knows no rules and changes no state.
  */
-import type { Face, Ghost, Stone, Tables, View } from './types';
+import type { Colour, Face, Ghost, Stone, Tables, View } from './types';
 
 /** What lies on the board: the part of a view that is drawn. */
 export type Scene = Pick<View, 'stones' | 'tops'>;
@@ -16,11 +16,12 @@ export interface Marks {
   last: Stone | null;
   /** a move proposed by the computer */
   hint: Ghost | null;
+  hintColour: Colour;
   /** stones to make stand out, such as edge stones */
   stones: readonly Stone[];
 }
 
-export const noMarks: Marks = { fits: null, last: null, hint: null, stones: [] };
+export const noMarks: Marks = { fits: null, last: null, hint: null, hintColour: 0, stones: [] };
 
 export type Preset = 'iso' | 'top' | 'south' | 'east' | 'north' | 'west';
 
@@ -49,7 +50,8 @@ export interface Surface {
   orbit(round: number, up: number, zoom: number): void;
   /** The board direction an arrow key means, seen from the camera. */
   heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number];
-  cellAt(clientX: number, clientY: number): number | null;
+  /** The cell meant by a point, if 'open' are those where the stone in hand could go. */
+  cellAt(clientX: number, clientY: number, open?: ReadonlySet<number> | null): number | null;
   /** Where the middle of a cell's top is on the screen, or of that level above it. */
   pointOf(cell: number, level?: number): { x: number; y: number };
   resize(): void;

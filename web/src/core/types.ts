@@ -42,7 +42,6 @@ export interface Tables {
   readonly orientations: readonly Orientation[];
 }
 
-/** A piece held over the board. */
 /** Why something failed: a word of docs/reasons.md, its arguments, and English. */
 export interface Why {
   readonly error: string;
@@ -50,6 +49,7 @@ export interface Why {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
+/** A piece held over the board. */
 export interface Ghost {
   readonly kind: number;
   readonly orientation: number;
@@ -65,6 +65,8 @@ export interface Ghost {
   readonly wins: boolean;
   readonly sides: readonly string[];
   readonly joined: number;
+  /** the cells of the group it would belong to */
+  readonly group: readonly number[];
 }
 
 export interface Stone {
@@ -82,8 +84,16 @@ export type Face = readonly [x: number, y: number, z: number, facing: 't' | 'n' 
 export interface Path {
   readonly length: number;
   readonly direct: boolean;
+  /** the names of the two sides it joins */
+  readonly ends: readonly string[];
   readonly cells: readonly number[];
   readonly faces: readonly Face[];
+}
+
+/** Columns of one colour that hang together. */
+export interface Joined {
+  readonly cells: readonly number[];
+  readonly sides: readonly string[];
 }
 
 export type SeatKind = 'person' | 'computer' | 'remote';
@@ -159,6 +169,12 @@ export interface View {
   readonly tops: readonly (readonly [number, number])[];
   readonly stones: readonly Stone[];
   readonly path: Path | null;
+  /** for yellow and green: what hangs together, and the sides it reaches */
+  readonly groups: readonly [readonly Joined[], readonly Joined[]];
+  /** columns that a connection lacks at least; -1: there never can be one */
+  readonly missing: readonly [number, number];
+  /** whose stock is at hand here: while others are to move, that of the next person */
+  readonly hand: { readonly seat: number; readonly colour: Colour; readonly fits: readonly number[] };
   readonly outcome: {
     readonly result: Result;
     readonly ending: 'connection' | 'edge' | 'resignation' | 'time' | 'forfeit' | 'agreement' | 'aborting';

@@ -148,7 +148,7 @@ export class Game {
       view,
       clocks: view.clocks,
       tables,
-      ...(fresh ? { ghost: null, kind: null, hint: null, showFits: false } : {}),
+      ...(fresh ? { ghost: null, kind: null, reach: null, hint: null, showFits: false } : {}),
       ...(newGame ? { verdicts: new Map(), ending: null } : {}),
     });
     if (fresh) this.stopThinking();

@@ -60,8 +60,18 @@ export class Placing {
       return;
     }
     this.age++;
-    this.store.update({ kind, ghost: null, showFits: false });
+    this.store.update({ kind, reach: null, ghost: null, showFits: false });
     this.act('choose', kind);
+    this.askReach(kind);
+  }
+
+  /** Where the stone could go at all: what is pointed at through a tower depends on it. */
+  private askReach(kind: number): void {
+    const run = async (): Promise<void> => {
+      const cells = await this.game.desk.ask('reach', kind);
+      if (this.store.state.kind === kind) this.store.update({ reach: new Set(cells) });
+    };
+    this.add({ pointing: false, run });
   }
 
   /** A stone comes back into the hand as it was held. */
@@ -75,7 +85,7 @@ export class Placing {
   drop(): void {
     this.age++;
     this.tasks = this.tasks.filter((task) => !task.pointing);
-    this.store.update({ kind: null, ghost: null, showFits: false });
+    this.store.update({ kind: null, reach: null, ghost: null, showFits: false });
   }
 
   private add(task: Task): void {
@@ -151,18 +161,28 @@ export class Placing {
   }
 
   /**
-   * Put the stone down as it is shown when everything done before is; what is done after
-   * does not move it. False, with everything as it was, if it does not fit.
+   * Put the stone down as it is shown when everything done before is; with a cell, as it is
+   * shown over that one. What is done after does not move it. False, with everything as it
+   * was, if it does not fit.
    */
-  async place(): Promise<boolean> {
+  async place(cell: number | null = null): Promise<boolean> {
     const ghost = await new Promise<Ghost | null>((resolve) => {
-      const run = (): Promise<void> => {
-        resolve(this.store.state.ghost);
-        return Promise.resolve();
-      };
-      this.add({ pointing: false, run });
+      const run = async (): Promise<void> => resolve(await this.heldOver(cell));
+      this.add({ pointing: false, run: () => run().finally(() => resolve(null)) });
     });
     if (!ghost?.legal || !this.mayPlace) return false;
     return this.game.play(ghost.text);
+  }
+
+  /** The stone as it is shown, or over a cell as it would be. */
+  private async heldOver(cell: number | null): Promise<Ghost | null> {
+    const { kind, ghost } = this.store.state;
+    if (kind === null || cell === null) return ghost;
+    // The way "next that fits" found stays while the pointer rests on its cell.
+    if (this.last?.kind === kind && this.pointed && this.last.cell === cell) return this.last;
+    this.last = await this.game.desk.ask('hand', 'point', cell);
+    this.pointed = true;
+    this.store.update({ ghost: this.last });
+    return this.last;
   }
 }

@@ -37,9 +37,11 @@ import {
   type Quality,
   tableColour,
 } from './kit';
+import { levelMarks, outline, scaleLines } from './outline';
 import { type Column, pick } from './pick';
 import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
+import { between, spotsOf } from './veil';
 
 const settleSeconds = 0.18;
 
@@ -58,6 +60,12 @@ const rgb = (colour: string): [number, number, number] => {
   const c = new Color(colour);
   return [c.r, c.g, c.b];
 };
+
+interface Drawn {
+  readonly mesh: Mesh;
+  readonly cubes: Stone['cubes'];
+  readonly colour: Stone['colour'];
+}
 
 interface Settling {
   object: Object3D;
@@ -80,7 +88,8 @@ export class Board3d implements Surface {
     marks: new Group(),
     path: new Group(),
   };
-  private readonly drawn = new Map<string, Mesh>();
+  private readonly drawn = new Map<string, Drawn>();
+  private veiled = new Set<Drawn>(); // stones that would hide the one in hand
   private readonly floor = new ShadowMaterial();
   private kit: Kit;
   private room: Texture | null = null;
@@ -119,7 +128,12 @@ export class Board3d implements Surface {
     private readonly auto: boolean,
     behind: boolean,
   ) {
-    this.screen = new Screen(renderer, this.eye.camera, (aspect) => this.render(aspect), behind);
+    this.screen = new Screen(
+      renderer,
+      () => this.eye.camera,
+      (aspect) => this.render(aspect),
+      behind,
+    );
     this.element = this.screen.element;
     this.kit = new Kit(palettes.classic, quality);
     this.scene.add(this.root);
@@ -150,7 +164,7 @@ export class Board3d implements Surface {
     this.kit.dispose();
     this.kit = new Kit(palettes[this.look.palette], this.quality);
     this.buildBoard();
-    for (const mesh of this.drawn.values()) release(mesh);
+    for (const { mesh } of this.drawn.values()) release(mesh);
     this.drawn.clear();
     this.setScene(this.current, false);
     this.setMarks(this.marks);
@@ -174,7 +188,7 @@ export class Board3d implements Surface {
     this.byCell = new Map(tables.cells.map((c) => [c.id, c]));
     this.root.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
     this.buildBoard();
-    for (const mesh of this.drawn.values()) release(mesh);
+    for (const { mesh } of this.drawn.values()) release(mesh);
     this.drawn.clear();
     this.current = { stones: [], tops: tables.cells.map(() => [0, -1] as const) };
     this.setScene(this.current, false);
@@ -236,14 +250,14 @@ export class Board3d implements Surface {
       if (this.drawn.has(name)) return;
       const mesh = new Mesh(stoneGeometry(stone.cubes, { seed: ply + 1 }), this.kit.stoneOf(stone.colour));
       mesh.castShadow = mesh.receiveShadow = true;
-      this.drawn.set(name, mesh);
+      this.drawn.set(name, { mesh, cubes: stone.cubes, colour: stone.colour });
       this.parts.stones.add(mesh);
       if (settle && ply === scene.stones.length - 1 && this.look.motion) {
         mesh.position.y = 0.9;
         this.settling.push({ object: mesh, progress: 0 });
       }
     });
-    for (const [name, mesh] of this.drawn)
+    for (const [name, { mesh }] of this.drawn)
       if (!wanted.has(name)) {
         release(mesh);
         this.drawn.delete(name);
@@ -254,6 +268,8 @@ export class Board3d implements Surface {
       z: -c.y + this.root.position.z,
       height: scene.tops[i]?.[0] ?? 0,
     }));
+    this.veiled.clear();
+    this.unveil();
     this.buildInlays();
     this.invalidate(true);
   }
@@ -264,12 +280,12 @@ export class Board3d implements Surface {
     clear(this.parts.heights);
     const inlays: Quad[] = [];
     const heights: Quad[] = [];
+    const veiled = new Set([...this.veiled].flatMap(({ cubes }) => cubes.map((c) => c.join())));
     this.tables?.cells.forEach((cell, i) => {
       const [height, colour] = this.current.tops[i] ?? [0, -1];
-      if (!height) return;
+      if (!height || veiled.has([cell.x, cell.y, height - 1].join())) return;
       const at = [cell.x, height - 0.012, -cell.y] as const;
-      const paleStone = colour === 0 || (colour === 2 && this.look.palette !== 'classic');
-      const tone = rgb(paleStone ? '#3b2604' : '#f7f3e6');
+      const tone = rgb(this.inkOn(colour));
       inlays.push({ mark: ['dots', 'bars', 'rings'][colour] ?? 'dots', at, size: 0.8, colour: tone });
       const corner = this.look.patterns ? 0.3 : 0;
       if (height > 1)
@@ -284,40 +300,78 @@ export class Board3d implements Surface {
     if (this.look.heights && heights.length) this.parts.heights.add(decalMesh(heights, 0.75));
   }
 
-  /** A coloured rim round a stone: its solid, a little larger, seen from inside. */
-  private halo(cubes: Stone['cubes'], colour: string, width: number, transparent = false): Mesh {
-    const mesh = new Mesh(stoneGeometry(cubes, { inset: -width, bevel: 0.04 }), this.kit.rim(colour, transparent));
-    mesh.position.y = width + 0.01; // its foot on the tiles, not in their seams
-    return mesh;
+  /** See through whatever stands between the eye and the stone in hand. */
+  private unveil(): void {
+    const { ghost } = this.ghostState;
+    const stones = [...this.drawn.values()];
+    const hiding = ghost
+      ? between(this.eye.camera, this.root.position, spotsOf(ghost.cubes), stones)
+      : new Set<Drawn>();
+    const same = hiding.size === this.veiled.size && [...hiding].every((stone) => this.veiled.has(stone));
+    if (same) return;
+    this.veiled = hiding;
+    for (const stone of stones) {
+      const veiled = hiding.has(stone);
+      stone.mesh.material = veiled ? this.kit.veilOf(stone.colour) : this.kit.stoneOf(stone.colour);
+      stone.mesh.renderOrder = veiled ? 5 : 0;
+    }
+    this.buildInlays();
   }
 
   setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void {
     this.ghostState = { ghost, colour };
     clear(this.parts.ghost);
     if (ghost) {
+      const tone = ghost.legal ? '#128a49' : '#d11f1f';
       const body = new Mesh(
         stoneGeometry(ghost.cubes, { seed: 99 }),
-        this.kit.ghostOf(colour, ghost.legal ? 0.82 : 0.5),
+        ghost.legal ? this.kit.ghostOf(colour, 0.82) : this.kit.misfit,
       );
       body.castShadow = ghost.legal;
       body.renderOrder = 3;
-      // After the body, so that the rim does not shine through it.
-      const rim = this.halo(ghost.cubes, ghost.legal ? '#27c26b' : '#e23b3b', 0.045, true);
-      rim.renderOrder = 4;
-      this.parts.ghost.add(body, rim);
+      this.parts.ghost.add(body, outline(ghost.cubes, tone));
+      const marks = levelMarks(ghost.cubes, tone);
+      if (marks) this.parts.ghost.add(marks);
+      if (ghost.legal) this.parts.ghost.add(this.ghostHeights(ghost, colour));
     }
+    this.aim();
+    this.unveil();
     this.invalidate(true);
+  }
+
+  /** How high each column of the stone in hand would be, written on its top. */
+  private ghostHeights(ghost: Ghost, colour: 0 | 1 | 2): Mesh {
+    const taken = new Set(ghost.cubes.map((c) => c.join()));
+    const quads = ghost.cubes
+      .filter(([x, y, z]) => !taken.has([x, y, z + 1].join()))
+      .map(
+        ([x, y, z]): Quad => ({
+          mark: String(z + 1),
+          at: [x, z + 1.01, -y],
+          size: 0.56,
+          colour: rgb(this.inkOn(colour)),
+        }),
+      );
+    const mesh = decalMesh(quads, 0.95);
+    mesh.renderOrder = 4;
+    return mesh;
+  }
+
+  private inkOn(colour: number): string {
+    const pale = colour === 0 || (colour === 2 && this.look.palette !== 'classic');
+    return pale ? '#3b2604' : '#f7f3e6';
   }
 
   setMarks(marks: Marks): void {
     this.marks = marks;
     const group = this.parts.marks;
     clear(group);
-    if (marks.last) group.add(this.halo(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 0.022));
-    for (const stone of marks.stones) group.add(this.halo(stone.cubes, '#ff7a1a', 0.032));
+    if (marks.last) group.add(outline(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 1.6));
+    for (const stone of marks.stones) group.add(outline(stone.cubes, '#ff7a1a', 2.5));
     if (marks.hint) {
-      const rim = this.halo(marks.hint.cubes, '#2f8cff', 0.05);
-      group.add(rim, new Mesh(stoneGeometry(marks.hint.cubes), this.kit.glass('#5aa7ff', 0.45)));
+      const body = new Mesh(stoneGeometry(marks.hint.cubes, { seed: 98 }), this.kit.ghostOf(marks.hintColour, 0.62));
+      body.renderOrder = 3;
+      group.add(body, outline(marks.hint.cubes, '#1668d6'));
     }
     if (marks.fits) group.add(this.fitDots(marks.fits));
     this.invalidate(false);
@@ -359,6 +413,8 @@ export class Board3d implements Surface {
 
   orbit(round: number, up: number, zoom: number): void {
     this.eye.orbit(round, up, zoom);
+    this.aim();
+    this.unveil();
     this.invalidate(false);
   }
 
@@ -379,13 +435,13 @@ export class Board3d implements Surface {
     this.eye.apply(this.element.clientWidth / Math.max(1, this.element.clientHeight));
   }
 
-  cellAt(clientX: number, clientY: number): number | null {
+  cellAt(clientX: number, clientY: number, open: ReadonlySet<number> | null = null): number | null {
     this.aim();
     const box = this.element.getBoundingClientRect();
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2);
     const caster = new Raycaster();
     caster.setFromCamera(at, this.eye.camera);
-    return pick(caster.ray, this.columns);
+    return pick(caster.ray, this.columns, open);
   }
 
   pointOf(cell: number, level?: number): { x: number; y: number } {
@@ -429,12 +485,17 @@ export class Board3d implements Surface {
     // Two frames of one movement tell how fast this device draws.
     if (this.animating && this.auto) this.judge(gap);
     this.animating = moving || falling;
+    if (moving) {
+      this.aim();
+      this.unveil();
+    }
     if (this.animating) this.invalidate(falling);
     this.screen.show();
   }
 
   private render(aspect: number): void {
     this.eye.apply(aspect);
+    scaleLines(this.screen.scale);
     this.parts.heights.visible = this.look.heights && this.eye.isFromAbove;
     this.renderer.shadowMap.needsUpdate = this.shadowsStale;
     this.shadowsStale = false;

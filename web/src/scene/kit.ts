@@ -200,23 +200,17 @@ export class Kit {
     );
   }
 
-  /** A plain colour for the inside of a larger solid, which shows as a rim. */
-  rim(colour: string, transparent = false): Material {
-    const look = {
-      color: colour,
-      side: BackSide,
-      toneMapped: false,
-      transparent,
-      opacity: transparent ? 0.99 : 1,
-    } as const;
-    return this.keep(`rim ${colour} ${transparent}`, () => new MeshBasicMaterial(look));
+  /** A stone that does not fit where it is held. */
+  get misfit(): Material {
+    return this.keep('misfit', () =>
+      Object.assign(this.stoneOf(0).clone(), { color: new Color('#e0564a'), transparent: true, opacity: 0.55 }),
+    );
   }
 
-  /** A plain colour one can see through. */
-  glass(colour: string, opacity: number): Material {
-    return this.keep(
-      `glass ${colour} ${opacity}`,
-      () => new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false }),
+  /** A stone that stands in the way: there, but not in sight. */
+  veilOf(colour: Colour): Material {
+    return this.keep(`veil ${colour}`, () =>
+      Object.assign(this.stoneOf(colour).clone(), { transparent: true, opacity: 0.25, depthWrite: false }),
     );
   }
 

@@ -1,5 +1,9 @@
 /*
- * pick.ts: which column of the board a ray meets first.
+ * pick.ts: which cell of the board somebody means who points at the screen.
+ *
+ * Walls are looked through: the upper part of a tower stands before the cell behind
+ * it, and whoever points there means that one, unless only the tower is in the way.
+ * So a cell is pointed at where its top is drawn, even if something hides it.
  */
 import type { Ray } from 'three';
 
@@ -11,35 +15,36 @@ export interface Column {
   readonly height: number;
 }
 
-/** The distance along the ray to an upright box one wide, or Infinity. */
-function meet(ray: Ray, column: Column): number {
+interface Hit {
+  readonly cell: number;
+  readonly distance: number;
+  readonly top: boolean; // through its top, not a wall
+}
+
+/** Where a ray enters an upright box one wide, or null. */
+function meet(ray: Ray, column: Column): Hit | null {
   const low = [column.x - 0.5, -0.1, column.z - 0.5] as const;
   const high = [column.x + 0.5, column.height, column.z + 0.5] as const;
   const from = [ray.origin.x, ray.origin.y, ray.origin.z] as const;
   const along = [ray.direction.x, ray.direction.y, ray.direction.z] as const;
-  let [near, far] = [0, Infinity];
+  let [near, far, entry] = [0, Infinity, 1];
   for (const axis of [0, 1, 2] as const) {
     if (Math.abs(along[axis]) < 1e-9) {
-      if (from[axis] < low[axis] || from[axis] > high[axis]) return Infinity;
+      if (from[axis] < low[axis] || from[axis] > high[axis]) return null;
       continue;
     }
     const a = (low[axis] - from[axis]) / along[axis];
     const b = (high[axis] - from[axis]) / along[axis];
-    near = Math.max(near, Math.min(a, b));
+    if (Math.min(a, b) > near) [near, entry] = [Math.min(a, b), axis];
     far = Math.min(far, Math.max(a, b));
   }
-  return near <= far ? near : Infinity;
+  return near <= far ? { cell: column.cell, distance: near, top: entry === 1 } : null;
 }
 
-export function pick(ray: Ray, columns: readonly Column[]): number | null {
-  let best = Infinity;
-  let cell: number | null = null;
-  for (const column of columns) {
-    const distance = meet(ray, column);
-    if (distance < best) {
-      best = distance;
-      cell = column.cell;
-    }
-  }
-  return cell;
+/** The cell meant; 'open' are those where the stone in hand could go, null: any. */
+export function pick(ray: Ray, columns: readonly Column[], open: ReadonlySet<number> | null): number | null {
+  const hits = columns.flatMap((column) => meet(ray, column) ?? []).sort((a, b) => a.distance - b.distance);
+  const may = (hit: Hit): boolean => !open || open.has(hit.cell);
+  const meant = (open && hits.find((hit) => hit.top && may(hit))) || hits.find(may) || hits[0];
+  return meant?.cell ?? null;
 }

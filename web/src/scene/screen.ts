@@ -8,7 +8,7 @@
  * one; once they rest it is drawn again in twice the size, which smooths its
  * edges, and in strips, so that it can be dropped when something moves again.
  */
-import type { PerspectiveCamera, WebGLRenderer } from 'three';
+import type { OrthographicCamera, PerspectiveCamera, WebGLRenderer } from 'three';
 
 const restMilliseconds = 160;
 const strips = 6;
@@ -60,10 +60,12 @@ export class Screen {
   private closed = false;
   private torn = false; // something else was drawn over the picture in work
   private rest = 0;
+  /** pixels drawn for each of the picture, to one side */
+  scale = 1;
 
   constructor(
     private readonly renderer: WebGLRenderer,
-    private readonly camera: PerspectiveCamera,
+    private readonly camera: () => PerspectiveCamera | OrthographicCamera,
     private readonly render: (aspect: number) => void,
     private readonly behind: boolean,
   ) {
@@ -94,6 +96,7 @@ export class Screen {
     const ratio = renderer.getPixelRatio();
     renderer.setPixelRatio(this.smooth ? 1 : 2);
     renderer.setSize(width, height, false);
+    this.scale = Math.max(1, width / 900);
     this.render(width / height);
     this.torn = true;
     canvas.getContext('2d')?.drawImage(renderer.domElement, 0, 0, width, height);
@@ -102,8 +105,9 @@ export class Screen {
     return canvas;
   }
 
-  private draw(): void {
+  private draw(zoom = 1): void {
     this.torn = false;
+    this.scale = zoom;
     this.render(this.size[0] / this.size[1]);
   }
 
@@ -128,7 +132,7 @@ export class Screen {
 
   /** The same picture with smooth edges, unless another is wanted meanwhile. */
   private async refine(): Promise<void> {
-    const { renderer, camera, element } = this;
+    const { renderer, element } = this;
     const [width, height] = this.size;
     const part = Math.ceil(height / strips);
     const ratio = renderer.getPixelRatio();
@@ -138,8 +142,9 @@ export class Screen {
         renderer,
         () => {
           renderer.setSize(width * 2, part * 2, false);
+          const camera = this.camera();
           camera.setViewOffset(width, height, 0, y, width, part);
-          this.draw();
+          this.draw(2);
           camera.clearViewOffset();
         },
         () =>

@@ -66,6 +66,10 @@ export class Input {
     return this.store.state.kind !== null;
   }
 
+  private cellAt(x: number, y: number): number | null {
+    return this.surface.cellAt(x, y, this.holding ? this.store.state.reach : null);
+  }
+
   private down(event: PointerEvent): void {
     const touch = event.pointerType !== 'mouse';
     if (touch !== this.store.state.touch) this.store.update({ touch });
@@ -83,7 +87,7 @@ export class Input {
       this.twist = 0;
       return;
     }
-    const cell = this.surface.cellAt(x, y);
+    const cell = this.cellAt(x, y);
     // A finger on the board moves the ghost; beside it, it looks round.
     const ghost = touch && this.holding && cell !== null;
     this.pressed = { x, y, looking: false, ghost };
@@ -111,11 +115,11 @@ export class Input {
     }
     const { pressed } = this;
     if (!pressed) {
-      if (event.pointerType === 'mouse' && this.holding) this.placing.point(this.surface.cellAt(x, y));
+      if (event.pointerType === 'mouse' && this.holding) this.placing.point(this.cellAt(x, y));
       return;
     }
     if (pressed.ghost) {
-      const cell = this.surface.cellAt(x, y);
+      const cell = this.cellAt(x, y);
       if (cell !== null) this.placing.point(cell);
       return;
     }
@@ -154,11 +158,9 @@ export class Input {
   }
 
   private placeAt(x: number, y: number): void {
-    const cell = this.surface.cellAt(x, y);
+    const cell = this.cellAt(x, y);
     if (!this.holding || cell === null) return;
-    // The ghost of 'next fit' stays as it is while the mouse rests on its cell.
-    if (!this.store.state.ghost || this.placing.cursor !== cell) this.placing.point(cell);
-    void this.placing.place().then((placed) => {
+    void this.placing.place(cell).then((placed) => {
       if (!placed) this.actions.refuse();
     });
   }

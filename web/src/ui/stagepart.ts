@@ -48,7 +48,7 @@ export function stagePart(page: Page): StagePart {
         ? view.stones.filter((s) => s.edge)
         : [];
     const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
-    return { fits: state.showFits ? fits : null, last, hint, stones: edges };
+    return { fits: state.showFits ? fits : null, last, hint, hintColour: view.colour, stones: edges };
   }
 
   /** Tell the surface only what is new: marks are solids, and dear to make. */

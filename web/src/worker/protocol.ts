@@ -61,6 +61,8 @@ export interface Questions {
   hand(act: HandAct, a?: number, b?: number): Ghost;
   ghostOf(move: string): Ghost | null;
   fits(kind: number): Fit[];
+  /** the cells that a stone of the kind could cover */
+  reach(kind: number): number[];
   clocks(): Clocks;
   /** about the end of the line that the text is; ends any other thinking */
   think(text: string, limits: ThinkLimits): Verdict;

@@ -80,6 +80,7 @@ const questions: {
   hand: (m, desk, act, a = 0, b = 0) => m.json('caminos_hand', desk, handActs.indexOf(act), a, b),
   ghostOf: (m, desk, move) => m.json('caminos_ghost_of', desk, move),
   fits: (m, desk, kind) => m.json('caminos_fits', desk, kind),
+  reach: (m, desk, kind) => m.json('caminos_reach', desk, kind),
   clocks: (m, desk) => m.json('caminos_clocks', desk, now()),
   stop: () => {
     search++;
