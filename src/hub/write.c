@@ -308,6 +308,14 @@ void cam_room_know(cam_room *room, const cam_stored_command *command)
     }
 }
 
+static bool same_people(const cam_table *a, const cam_table *b)
+{
+    for (int seat = 0; seat < CAM_SEATS; seat++)
+        if (strcmp(a->seat[seat].user, b->seat[seat].user) != 0)
+            return false;
+    return true;
+}
+
 /* It is stored: now it has happened. */
 static void happen(cam_hub *hub, cam_room *room, cam_write *write)
 {
@@ -323,6 +331,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
     if (maker && maker->tables > 0 && room->table.phase != CAM_PHASE_OVER &&
         write->after.phase == CAM_PHASE_OVER)
         maker->tables--;
+    bool same = same_people(&room->table, &write->after);
     room->table = write->after;
     room->seats_ready = write->ready;
     if (write->command.cmd[0])
@@ -343,7 +352,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         tell_plan(hub, room, action->me.user, json_incref(json_object_get(write->plan, "lines")));
     }
     cam_lobby_note(hub, &room->table);
-    if (room->table.phase == CAM_PHASE_OVER)
+    if (!same || room->table.phase == CAM_PHASE_OVER)
         room->presence_at = hub->now;
 }
 

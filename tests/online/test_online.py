@@ -124,6 +124,19 @@ class Online(unittest.TestCase):
                 self.assertIn(f"RE[{state['result']}]", text)
                 table.close()
 
+    def test_who_sits_down_is_seen_to_be_here(self):
+        maker, guest = self.server.guest("Maker"), self.server.guest("Guest")
+        made = self.server.call("POST", "/api/tables", {"cmd": "here"}, maker)[1]
+        first, second = Client(self.server, maker), Client(self.server, guest)
+        for client in (first, second):
+            client.ask(t="watch", table=made["table"], key=made["key"])
+        second.ask(t="do", table=made["table"], key=made["key"], cmd="s", what="sit", seat=2)
+        here = lambda: [news for news in first.news if news["t"] == "presence"][-1:]
+        while not here() or [seat["online"] for seat in here()[0]["seats"]] != [True, True]:
+            self.assertTrue(first.receive(10), here())
+        first.close()
+        second.close()
+
     def test_offers_and_clocks(self):
         table = Table(self.server, clock={"main_ms": 60000, "inc_ms": 1000})
         table.play(self.rules, 3)

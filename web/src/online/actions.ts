@@ -4,6 +4,7 @@
 import type { State } from '../core/store';
 import { button, h, type IconName, setText } from '../ui/dom';
 import type { Part } from '../ui/page';
+import { isPerson } from './model';
 import type { Online } from './online';
 import { phrases } from './types';
 import { o } from './words';
@@ -28,9 +29,23 @@ export function actionsPart(online: Online): Part {
     setText(resign.lastElementChild as Element, o('act.resign'));
   }
   const say = h(
-    'div',
-    { class: 'phrases', attrs: { role: 'group', 'aria-label': o('act.say') } },
-    ...phrases.map((phrase) => button(o(`say.${phrase}`), () => void online.room?.say(phrase), 'small phrase')),
+    'details',
+    { class: 'say' },
+    h('summary', { text: o('act.say') }),
+    h(
+      'div',
+      { class: 'phrases' },
+      ...phrases.map((phrase) =>
+        button(
+          o(`say.${phrase}`),
+          () => {
+            say.open = false;
+            void online.room?.say(phrase);
+          },
+          'small phrase',
+        ),
+      ),
+    ),
   );
   const watchers = h('p', { class: 'soft watchers' });
   const element = h(
@@ -58,7 +73,8 @@ export function actionsPart(online: Online): Part {
     pause.disabled = resume.disabled = abort.disabled = !quiet;
     abort.hidden = !playing || !early;
     say.hidden = !seated;
-    const { watchers: count = 0 } = table.presence ?? {};
+    const here = table.presence?.seats.filter(({ online: on }, i) => on && isPerson(table.seats[i])).length ?? 0;
+    const count = Math.max(0, (table.presence?.watchers ?? 0) - here);
     watchers.hidden = count === 0 && seated;
     setText(
       watchers,

@@ -35,8 +35,14 @@ function turned(event: TableEvent): Partial<Table> {
 function sat(table: Table, event: TableEvent, mine: string): Partial<Table> {
   const { seat, user, name, kind } = event as unknown as { seat: number } & Holder;
   const you = table.you.filter((s) => s !== seat);
+  const { presence } = table;
   return {
     seats: withSeat(table, seat, { user, name, kind }),
+    presence: presence && {
+      ...presence,
+      seats: presence.seats.map((old, i) => (i === seat - 1 ? { online: true } : old)),
+    },
+    awaySince: table.awaySince.map((since, i) => (i === seat - 1 ? 0 : since)),
     you: user !== null && user === mine ? [...you, seat].sort() : you,
   };
 }

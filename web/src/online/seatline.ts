@@ -129,7 +129,7 @@ export function seatLine(online: Online, seat: number, asCard: boolean): SeatLin
     if (!table) return;
     const now = online.line.now();
     const left = leftAt(table, now)?.[seat];
-    clock.hidden = left === undefined;
+    clock.hidden = left === undefined || table.game === 0;
     const time = left === undefined ? '' : timeWords(left);
     setText(clock, time);
     toggle(clock, 'short', left !== undefined && left < 10_000 && table.phase === 'playing' && !isDays(table.setup));

@@ -3,6 +3,7 @@
  */
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
+import type { Colour, View } from '../core/types';
 import { t } from '../i18n';
 import { drawStone } from '../scene/stage';
 import { h, setText, toggle } from './dom';
@@ -14,11 +15,18 @@ export function stockPart(page: Page): Part {
   const element = h('section', { class: 'stock' }, row);
   let drawn = '';
 
-  function piece(state: State, kind: number): HTMLElement {
+  /** Whose stones are shown: one's own, also while the other thinks, but not in looking ahead or back. */
+  function handOf(view: View, state: State): number {
+    const people = view.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
+    const own = view.node === view.live && view.outcome.result === 'none' && !state.table?.planning;
+    return own && people.length === 1 ? (people[0] ?? view.seat) : view.seat;
+  }
+
+  function piece(state: State, kind: number, colour: Colour): HTMLElement {
     const canvas = h('canvas', { attrs: { width: 132, height: 100, 'aria-hidden': 'true' } });
     const start = state.tables?.kinds[kind]?.start;
     const shape = state.tables?.orientations.find((o) => o.id === start);
-    if (shape && state.view) drawStone(canvas, shape.cubes, state.view.colour, lookOf(state.prefs).palette);
+    if (shape && state.view) drawStone(canvas, shape.cubes, colour, lookOf(state.prefs).palette);
     return h(
       'button',
       { class: 'piece', attrs: { type: 'button', 'data-kind': kind }, on: { click: () => page.placing.pick(kind) } },
@@ -31,25 +39,25 @@ export function stockPart(page: Page): Part {
   function update(state: State): void {
     const { view, tables } = state;
     if (!view || !tables) return;
-    const neutral = view.colour === 2;
+    const seat = handOf(view, state);
+    const waiting = seat !== view.seat;
+    const colour = waiting ? (view.seats[seat]?.colour ?? view.colour) : view.colour;
+    const neutral = colour === 2;
     const kinds = neutral ? [tables.neutral] : tables.kinds.map((_, i) => i).filter((i) => i !== tables.neutral);
     const look = lookOf(state.prefs);
-    const name = `${tables.name}/${view.colour}/${kinds.join()}/${look.palette}/${page.surface().kind}`;
+    const name = `${tables.name}/${colour}/${kinds.join()}/${look.palette}/${page.surface().kind}`;
     if (name !== drawn) {
       drawn = name;
-      row.replaceChildren(...kinds.map((kind) => piece(state, kind)));
+      row.replaceChildren(...kinds.map((kind) => piece(state, kind, colour)));
     }
-    row.setAttribute(
-      'aria-label',
-      view.seats[view.seat] ? t('stock.of', { name: seatName(view, view.seat) }) : t('stock.label'),
-    );
+    row.setAttribute('aria-label', view.seats[seat] ? t('stock.of', { name: seatName(view, seat) }) : t('stock.label'));
     const may = page.placing.mayPlace;
     toggle(element, 'waiting', !may);
     kinds.forEach((kind, i) => {
       const button = row.children[i] as HTMLButtonElement;
       const letter = tables.kinds[kind]?.letter ?? '';
-      const left = neutral ? view.neutralLeft : (view.seats[view.seat]?.hand[kind] ?? 0);
-      const fits = (view.fits[kind] ?? 0) > 0;
+      const left = neutral ? view.neutralLeft : (view.seats[seat]?.hand[kind] ?? 0);
+      const fits = waiting ? left > 0 : (view.fits[kind] ?? 0) > 0;
       const label =
         left === 0
           ? t('piece.none', { letter })

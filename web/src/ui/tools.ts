@@ -100,6 +100,7 @@ export function turnLine(page: Page): Part {
     const { view, thinking, lesson } = state;
     if (!view) return '';
     if (lesson) return t('lesson.title');
+    if (state.table?.phase === 'open') return '';
     if (view.node !== view.live) return t('turn.review', { ply: view.plies });
     if (view.outcome.result !== 'none') return t('turn.over');
     const name = seatName(view, view.seat);
