@@ -41,7 +41,7 @@ static void fill(sim_disk *disk, const uint8_t *data, size_t size)
     disk->table[disk->table_count++] = table;
 }
 
-static void apply(const cam_rulebook *book, const disk_table *disk)
+static void apply(cam_rulebook *book, const disk_table *disk)
 {
     cam_table table = {0};
     for (size_t i = 0; i < disk->event_count; i++) {

@@ -67,7 +67,7 @@ UNWATCHED static bool is_list(const uint8_t *line, size_t length)
     return false;
 }
 
-static const cam_rulebook *find_book(void)
+static cam_rulebook *find_book(void)
 {
     static cam_rulebook *book;
     if (!book)
@@ -116,7 +116,7 @@ static cam_gtp *begin(uint8_t choice, echo *e)
     cam_gtp_options options = {
         .version = "1",
         .book = find_book(),
-        .board = cam_boards[choice & 3].name,
+        .rules = cam_rulebook_find(find_book(), cam_boards[choice & 3].name),
         .setup = {choice & 4 ? 4 : 2, choice & 8, 0},
         .thinker = answer_first,
         .fixed_seed = true,

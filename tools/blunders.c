@@ -127,7 +127,7 @@ static void look_at_game(count *c, const cam_record *record, int opening)
     }
 }
 
-static void read_file(count *c, const cam_rulebook *book, const char *path)
+static void read_file(count *c, cam_rulebook *book, const char *path)
 {
     cam_error error = {0};
     cam_collection games;

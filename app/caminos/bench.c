@@ -17,15 +17,17 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/playout.h"
+#include "rules/shared.h"
 
 #define MOST_POSITIONS 256
+#define RANDOM_POSITIONS 64
 #define PLAYOUTS       64 /* between two looks at the clock */
 #define TREE_DEPTH     3
 #define SEED           1
 #define ENGINE_MEMORY  ((size_t)256 << 20)
 
 typedef struct bench {
-    cam_rules rules;
+    const cam_rules *rules; /* held */
     cam_position empty;
     cam_position position[MOST_POSITIONS]; /* mid-game ones */
     int count;
@@ -48,10 +50,10 @@ static cam_status add_positions(bench *b, const char *moves, cam_error *error)
         cam_placement move;
         size_t length = strcspn(moves, " ");
         snprintf(text, sizeof text, "%.*s", (int)length, moves);
-        cam_status status = cam_move_parse(&pos, &b->rules, text, &move, error);
+        cam_status status = cam_move_parse(&pos, b->rules, text, &move, error);
         if (status != CAM_OK)
             return status;
-        cam_position_play_legal(&pos, &b->rules, move, NULL);
+        cam_position_play_legal(&pos, b->rules, move, NULL);
         if (pos.plies >= BENCH_FIRST_PLY && pos.plies <= BENCH_LAST_PLY &&
             b->count < MOST_POSITIONS)
             b->position[b->count++] = pos;
@@ -60,17 +62,31 @@ static cam_status add_positions(bench *b, const char *moves, cam_error *error)
     return CAM_OK;
 }
 
-static cam_status prepare(bench *b, const cam_board_def *board, cam_error *error)
+/* On a board without games of its own: halfway through random ones. */
+static void add_random_positions(bench *b)
 {
-    cam_status status = cam_rules_init(&b->rules, board, &cam_box, error);
-    if (status != CAM_OK)
-        return status;
-    cam_position_init(&b->empty, &b->rules, (cam_setup){.players = 2});
+    cam_random random;
+    cam_random_init(&random, SEED);
+    while (b->count < RANDOM_POSITIONS) {
+        cam_position end = b->empty, pos = b->empty;
+        int plies = cam_playout_run(&end, b->rules, &random) / 2;
+        for (int i = 0; i < plies && !cam_position_is_over(&pos); i++)
+            cam_position_play_legal(&pos, b->rules, cam_moves_random(&pos, b->rules, &random), NULL);
+        b->position[b->count++] = pos;
+    }
+}
+
+static cam_status prepare(bench *b, cam_error *error)
+{
+    cam_status status = CAM_OK;
+    cam_position_init(&b->empty, b->rules, (cam_setup){.players = 2});
     cam_random_init(&b->random, SEED);
-    b->first_count = cam_moves_array(&b->empty, &b->rules, b->first);
+    b->first_count = cam_moves_array(&b->empty, b->rules, b->first);
     for (const bench_game *game = bench_games; game->board && status == CAM_OK; game++)
-        if (strcmp(game->board, board->name) == 0)
+        if (!b->rules->board.def->source && strcmp(game->board, b->rules->board.def->name) == 0)
             status = add_positions(b, game->moves, error);
+    if (status == CAM_OK && b->count == 0)
+        add_random_positions(b);
     return status;
 }
 
@@ -82,7 +98,7 @@ static uint64_t find_lists(bench *b)
 {
     cam_moves moves;
     for (int i = 0; i < b->count; i++) {
-        cam_moves_find(&b->position[i], &b->rules, &moves);
+        cam_moves_find(&b->position[i], b->rules, &moves);
         b->sink += moves.at[0][0][0] + moves.groups;
         __asm__ volatile("" : : "r"(&moves) : "memory"); /* all of it is wanted */
     }
@@ -93,7 +109,7 @@ static uint64_t find_arrays(bench *b)
 {
     cam_placement array[CAM_MAX_MOVES];
     for (int i = 0; i < b->count; i++) {
-        b->sink += (uint64_t)cam_moves_array(&b->position[i], &b->rules, array);
+        b->sink += (uint64_t)cam_moves_array(&b->position[i], b->rules, array);
         __asm__ volatile("" : : "r"(array) : "memory");
     }
     return (uint64_t)b->count;
@@ -104,7 +120,7 @@ static uint64_t run_playouts(bench *b)
     uint64_t plies = 0;
     for (int i = 0; i < PLAYOUTS; i++) {
         cam_position pos = b->empty;
-        plies += (uint64_t)cam_playout_run(&pos, &b->rules, &b->random);
+        plies += (uint64_t)cam_playout_run(&pos, b->rules, &b->random);
         b->sink += pos.result;
     }
     return plies;
@@ -114,7 +130,7 @@ static uint64_t check_connections(bench *b)
 {
     for (int i = 0; i < b->count; i++)
         for (int team = 0; team < CAM_TEAMS; team++)
-            b->sink += cam_connection_exists(&b->position[i], &b->rules, (cam_colour)team);
+            b->sink += cam_connection_exists(&b->position[i], b->rules, (cam_colour)team);
     return (uint64_t)b->count * CAM_TEAMS;
 }
 
@@ -122,9 +138,9 @@ static uint64_t check_connections(bench *b)
 static uint64_t count_leaves(bench *b)
 {
     cam_position pos = b->empty;
-    cam_position_play_legal(&pos, &b->rules, b->first[b->first_next], NULL);
+    cam_position_play_legal(&pos, b->rules, b->first[b->first_next], NULL);
     b->first_next = (b->first_next + 1) % b->first_count;
-    uint64_t leaves = cam_perft(&pos, &b->rules, TREE_DEPTH - 1);
+    uint64_t leaves = cam_perft(&pos, b->rules, TREE_DEPTH - 1);
     b->sink += leaves;
     return leaves;
 }
@@ -146,7 +162,7 @@ static double measure_search(bench *b, double seconds)
         .kind = CAM_ENGINE_STRONG, .memory = ENGINE_MEMORY, .threads = 1, .seed = SEED};
     cam_limits limits = {.cpu_seconds = seconds, .visits = seconds > 0 ? 0 : 1};
     cam_verdict verdict = {0};
-    cam_engine *engine = cam_engine_new(&b->rules, &options);
+    cam_engine *engine = cam_engine_new(b->rules, &options);
     double start = cam_clock_thread(), spent = 0;
     if (engine && cam_engine_think(engine, &b->empty, &limits, &verdict, NULL) == CAM_OK)
         spent = cam_clock_thread() - start;
@@ -179,22 +195,24 @@ static bool show_figure(const char *board, int index, double number, bool json)
     return fflush(stdout) == 0;
 }
 
-static int run_board(const cam_board_def *board, double seconds, bool json)
+static int run_board(const cam_rules *rules, double seconds, bool json)
 {
     cam_error error;
+    const char *name = rules->board.def->name;
     bench *b = calloc(1, sizeof *b);
     if (!b)
         return complain(EXIT_FAILED, "bench", "out of memory");
-    if (prepare(b, board, &error) != CAM_OK) {
+    b->rules = rules;
+    if (prepare(b, &error) != CAM_OK) {
         free(b);
-        return complain(EXIT_FAILED, "bench", "%s: %s", board->name, error.text);
+        return complain(EXIT_FAILED, "bench", "%s: %s", name, error.text);
     }
     if (json)
-        printf("\"%s\": {", board->name);
+        printf("\"%s\": {", name);
     for (int i = 0; i < FIGURES; i++) {
         double number =
             figures[i].work ? measure(b, figures[i].work, seconds) : measure_search(b, seconds);
-        if (!show_figure(board->name, i, number, json))
+        if (!show_figure(name, i, number, json))
             break;
     }
     if (json)
@@ -205,7 +223,7 @@ static int run_board(const cam_board_def *board, double seconds, bool json)
 
 static int run(int argc, char **argv)
 {
-    const cam_board_def *board = NULL;
+    const char *board = NULL;
     double seconds = 1;
     bool json = false;
     option_spec specs[] = {
@@ -217,13 +235,17 @@ static int run(int argc, char **argv)
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
     int status = EXIT_DONE, shown = 0;
-    printf("%s", json ? "{" : "");
-    for (const cam_board_def *def = cam_boards; def->name && status == EXIT_DONE && !ferror(stdout);
-         def++)
-        if (!board || def == board) {
-            printf("%s", json && shown++ ? ", " : "");
-            status = run_board(def, seconds, json);
-        }
+    const char *one[] = {board ? board : cam_boards[0].name, cam_boards[1].name,
+                         cam_boards[2].name, cam_boards[3].name};
+    for (int i = 0; i < (board ? 1 : 4) && status == EXIT_DONE && !ferror(stdout); i++) {
+        const cam_rules *rules;
+        status = open_board("bench", NULL, one[i], &rules);
+        if (status != EXIT_DONE)
+            return status;
+        printf("%s", json ? (shown++ ? ", " : "{") : "");
+        status = run_board(rules, seconds, json);
+        cam_rules_release(rules);
+    }
     printf("%s", json ? "}\n" : "");
     return status;
 }
@@ -232,7 +254,7 @@ const command command_bench = {
     .name = "bench",
     .synopsis = "[--board B] [--json] [--seconds S]",
     .summary = "Measure the speeds the project promises",
-    .help = "  --board B       only this board\n"
+    .help = "  --board B       only this board, or a board file\n"
             "  --json          as one JSON object\n"
             "  --seconds S     CPU time for each figure, at least (default 1)\n"
             "\nCPU time of one thread; a figure a line, as BOARD NAME: NUMBER.\n",

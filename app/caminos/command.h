@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "record/rulebook.h"
 #include "rules/position.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
@@ -42,7 +43,7 @@ typedef enum option_type {
     OPTION_REAL,   /* double, within [low, high] */
     OPTION_TEXT,   /* const char * */
     OPTION_TEXTS,  /* text_list: may be given several times */
-    OPTION_BOARD,  /* const cam_board_def * */
+    OPTION_BOARD,  /* const char *: a board of the box, or a file; see open_board */
 } option_type;
 
 #define TEXT_LIST_MOST 32
@@ -67,14 +68,16 @@ bool read_options(int argc, char **argv, const option_spec *specs, const char **
 
 /* "--board", "--players", "--neutral" as every command takes them. */
 typedef struct game_options {
-    const cam_board_def *board;
+    const char *board;
     long players;
     bool neutral;
 } game_options;
 
+#define BOARD_DEFAULT "square"
+
 #define GAME_OPTIONS_DEFAULT                                                                       \
     {                                                                                              \
-        .board = &cam_boards[0], .players = 2                                                      \
+        .board = BOARD_DEFAULT, .players = 2                                                       \
     }
 
 #define GAME_OPTION_SPECS(game)                                                                    \
@@ -84,9 +87,20 @@ typedef struct game_options {
         "neutral", OPTION_FLAG, &(game).neutral, 0, 0                                              \
     }
 
-/* The rules and first position those options ask for. False after one line on
- * standard error. */
-bool start_game(const char *where, const game_options *options, cam_rules *rules,
-                cam_position *pos);
+/* What --board says, in words for a help text. */
+#define BOARD_HELP "square (default), rhombus, octagon, ring, or a board file\n"
+
+/* The rules of a board named by --board, held for the caller (rules/shared.h): out of
+ * the book, which takes up what a file says, or on their own if that is NULL. EXIT_DONE,
+ * or another status after one line on standard error. */
+int open_board(const char *where, cam_rulebook *book, const char *board, const cam_rules **rules);
+
+/* Can a game of that sort be played by these rules? EXIT_DONE, or as above. */
+int check_setup(const char *where, const cam_rules *rules, cam_setup setup);
+
+/* The rules, held for the caller, and the first position those options ask for. EXIT_DONE,
+ * or as above. */
+int start_game(const char *where, const game_options *options, const cam_rules **rules,
+               cam_setup *setup, cam_position *pos);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "command.h"
 #include "lines.h"
+#include "rules/shared.h"
 
 static void write_answer(void *context, const char *bytes, size_t count)
 {
@@ -30,18 +31,14 @@ static bool peek(void *context, const char **line, size_t *length)
     return lines_peek(context, line, length);
 }
 
-static int converse(cam_gtp_options *options)
+static int converse(cam_gtp_options *options, cam_rulebook *book)
 {
     lines in;
     lines_init(&in, STDIN_FILENO, CAM_GTP_LINE);
     cam_gtp_port port = {
         .context = &in, .write = write_answer, .is_waiting = is_waiting, .peek = peek};
-    cam_rulebook *book = NULL;
-    cam_gtp *gtp = NULL;
-    if (cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK) {
-        options->book = book;
-        gtp = cam_gtp_new(options, &port);
-    }
+    options->book = book;
+    cam_gtp *gtp = cam_gtp_new(options, &port);
     const char *line;
     size_t length;
     while (gtp && lines_next(&in, -1, &line, &length) == LINES_READ)
@@ -49,7 +46,6 @@ static int converse(cam_gtp_options *options)
             break;
     bool has_begun = gtp;
     cam_gtp_free(gtp);
-    cam_rulebook_free(book);
     lines_clear(&in);
     if (!has_begun)
         return complain(EXIT_FAILED, "gtp", "out of memory");
@@ -94,10 +90,7 @@ static int run(int argc, char **argv)
     };
     if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind))
         return EXIT_USAGE;
-    if (game.players != 2 && game.players != 4)
-        return complain(EXIT_USAGE, "gtp", "--players is 2 or 4");
-    options.board = game.board->name;
-    options.setup = (cam_setup){(uint8_t)game.players, game.neutral, 0};
+    options.setup = (cam_setup){.players = (uint8_t)game.players, .neutral = game.neutral};
     options.engine.memory = (size_t)megabytes << 20;
     options.engine.threads = (int)threads;
     options.engine.seed =
@@ -105,7 +98,18 @@ static int run(int argc, char **argv)
     options.fixed_seed = seed >= 0;
     options.level = (int)level;
     options.visits = (uint64_t)visits;
-    return converse(&options);
+    cam_rulebook *book = NULL;
+    if (cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+        return complain(EXIT_FAILED, "gtp", "out of memory");
+    int status = open_board("gtp", book, game.board, &options.rules);
+    if (status == EXIT_DONE) {
+        status = check_setup("gtp", options.rules, options.setup);
+        if (status == EXIT_DONE)
+            status = converse(&options, book);
+        cam_rules_release(options.rules);
+    }
+    cam_rulebook_free(book);
+    return status;
 }
 
 const command command_gtp = {
@@ -113,7 +117,7 @@ const command command_gtp = {
     .synopsis = "[--board B] [--players 2|4] [--neutral] [--level N] [options]",
     .summary = "Speak the Go Text Protocol on standard input and output",
     .help =
-        "  --board B       square (default), rhombus, octagon or ring\n"
+        "  --board B       " BOARD_HELP
         "  --players N     2 (default) or 4\n"
         "  --neutral       with neutral stones\n"
         "  --engine KIND   strong (default), plain (a fixed yardstick) or random\n"

@@ -11,6 +11,8 @@
 #include "command.h"
 #include "engine/engine.h"
 #include "match_run.h"
+#include "rules/definition.h"
+#include "rules/shared.h"
 
 static atomic_bool has_to_stop; /* a signal came */
 
@@ -42,27 +44,34 @@ typedef struct call {
     double timeout;
 } call;
 
-/* "all", or names with commas between. */
-static bool read_boards(const char *text, const cam_rulebook *book, match_options *o)
+/* A board is told to the programs as it was given here, in one word. */
+static int add_board(const char *word, cam_rulebook *book, match_options *o)
 {
+    if ((!cam_board_find(word) && !cam_definition_is_file(word)) || strpbrk(word, " \t") ||
+        o->board_count == MATCH_BOARDS)
+        return complain(EXIT_USAGE, "match", "no board '%s'", word);
+    int status = open_board("match", book, word, &o->board[o->board_count]);
+    if (status == EXIT_DONE)
+        o->board_word[o->board_count++] = word;
+    return status;
+}
+
+/* "all", or names with commas between; the text is cut at them. */
+static int read_boards(char *text, cam_rulebook *book, match_options *o)
+{
+    int status = EXIT_DONE;
     if (strcmp(text, "all") == 0) {
-        for (const cam_board_def *def = cam_boards; def->name && o->board_count < MATCH_BOARDS;
-             def++)
-            o->board[o->board_count++] = cam_rulebook_find(book, def->name);
-        return true;
+        for (const cam_board_def *def = cam_boards; def->name && status == EXIT_DONE; def++)
+            status = add_board(def->name, book, o);
+        return status;
     }
-    for (;; text++) {
-        char name[32];
-        size_t length = strcspn(text, ",");
-        snprintf(name, sizeof name, "%.*s", (int)length, text);
-        const cam_rules *rules = length < sizeof name ? cam_rulebook_find(book, name) : NULL;
-        if (!rules || o->board_count == MATCH_BOARDS)
-            return complain(0, "match", "no board '%.*s'", (int)length, text);
-        o->board[o->board_count++] = rules;
-        text += length;
-        if (!*text)
-            return true;
+    for (char *next = text; next && status == EXIT_DONE; text = next) {
+        next = strchr(text, ',');
+        if (next)
+            *next++ = '\0';
+        status = add_board(text, book, o);
     }
+    return status;
 }
 
 /* "2" or "1-3". */
@@ -108,20 +117,23 @@ static bool read_player(const call *c, int index, match_options *o)
     return true;
 }
 
-static bool prepare(const call *c, const cam_rulebook *book, match_options *o)
+static int prepare(const call *c, char *boards, cam_rulebook *book, match_options *o)
 {
-    if (c->players != 2 && c->players != 4)
-        return complain(0, "match", "--players is 2 or 4");
-    if (!read_player(c, 0, o) || !read_player(c, 1, o) || !read_boards(c->boards, book, o) ||
-        !read_opening(c->opening, o) || (c->sprt && !read_sprt(c->sprt, o)))
-        return false;
+    if (!read_player(c, 0, o) || !read_player(c, 1, o) || !read_opening(c->opening, o) ||
+        (c->sprt && !read_sprt(c->sprt, o)))
+        return EXIT_USAGE;
     double slowest = c->limits.seconds > c->limits.cpu ? c->limits.seconds : c->limits.cpu;
-    o->setup = (cam_setup){(uint8_t)c->players, c->neutral, 0};
+    o->setup = (cam_setup){.players = (uint8_t)c->players, .neutral = c->neutral};
+    int status = read_boards(boards, book, o);
+    for (int i = 0; i < o->board_count && status == EXIT_DONE; i++)
+        status = check_setup("match", o->board[i], o->setup);
+    if (status != EXIT_DONE)
+        return status;
     o->pairs = (int)((c->games + 1) / 2);
     o->seed = (uint64_t)c->seed;
     o->concurrency = (int)(c->concurrency < o->pairs ? c->concurrency : o->pairs);
     o->timeout = c->timeout > 0 ? c->timeout : 60 + 10 * slowest;
-    return true;
+    return EXIT_DONE;
 }
 
 static int play_match(const match_options *o)
@@ -175,13 +187,21 @@ static int run(int argc, char **argv)
     };
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
-    cam_rulebook *book;
-    if (cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
+    cam_rulebook *book = NULL;
+    char *boards = strdup(c.boards);
+    if (!boards || cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK) {
+        free(boards);
         return complain(EXIT_FAILED, "match", "out of memory");
-    int status = prepare(&c, book, &o) ? play_match(&o) : EXIT_USAGE;
+    }
+    int status = prepare(&c, boards, book, &o);
+    if (status == EXIT_DONE)
+        status = play_match(&o);
     program_spec_clear(&o.player[0]);
     program_spec_clear(&o.player[1]);
+    for (int i = 0; i < o.board_count; i++)
+        cam_rules_release(o.board[i]);
     cam_rulebook_free(book);
+    free(boards);
     return status;
 }
 
@@ -192,7 +212,7 @@ const command command_match = {
     .help = "A PLAYER is the command line of any GTP program, or an engine of ours with\n"
             "settings: strong, plain or random, then e.g. strong:level=9,threads=2. The\n"
             "settings are level, visits, seconds, cpu, threads, memory and seed.\n\n"
-            "  --board B        boards to play on, with commas between, or all\n"
+            "  --board B        boards to play on, or board files, with commas between, or all\n"
             "  --players N      2 (default) or 4; each player has a team\n"
             "  --neutral        with neutral stones\n"
             "  --games N        games on all boards together (default 100); they come in\n"

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/clock.h"
+#include "files/file_store.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/score.h"
@@ -95,9 +96,8 @@ static bool set_up(table *t, cam_colour team)
 {
     const game_plan *plan = t->plan;
     const program *p = plan->player[team];
-    char command[120];
-    snprintf(command, sizeof command, "set_game %s players %d neutral %d",
-             plan->rules->board.def->name, plan->setup.players, plan->setup.neutral);
+    char command[CAM_PATH_MAX + 120];
+    snprintf(command, sizeof command, "set_game %s players %d neutral %d", plan->board, plan->setup.players, plan->setup.neutral);
     if (!demand(t, team, command))
         return false;
     snprintf(command, sizeof command, "set_random_seed %" PRIu64,

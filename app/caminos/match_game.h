@@ -23,6 +23,7 @@ opening opening_draw(const cam_rules *rules, cam_setup setup, int plies, uint64_
 
 typedef struct game_plan {
     const cam_rules *rules;
+    const char *board; /* as the programs are told: a name, or a file's */
     cam_setup setup;
     opening opening;
     uint64_t seed;              /* of the programs' own random numbers */

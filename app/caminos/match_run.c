@@ -99,6 +99,7 @@ static game_plan plan_game(const match_options *o, int pair)
     int plies = o->opening_low + (int)(seed % range);
     return (game_plan){
         .rules = rules,
+        .board = o->board_word[pair % o->board_count],
         .setup = o->setup,
         .opening = opening_draw(rules, o->setup, plies, seed),
         .seed = seed,

@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "command.h"
+#include "files/file_store.h"
+#include "rules/definition.h"
+#include "rules/shared.h"
 
 int complain(int status, const char *where, const char *format, ...)
 {
@@ -45,15 +48,15 @@ static bool read_real(const char *where, const option_spec *spec, const char *te
 
 static bool read_board(const char *where, const option_spec *spec, const char *text)
 {
-    const cam_board_def *board = cam_board_find(text);
-    if (board) {
-        *(const cam_board_def **)spec->value = board;
+    if (cam_board_find(text) || cam_definition_is_file(text)) {
+        *(const char **)spec->value = text;
         return true;
     }
     char names[200] = "";
     for (const cam_board_def *def = cam_boards; def->name; def++)
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", def->name);
-    return complain(0, where, "no board '%s'; there are:%s", text, names);
+    return complain(0, where, "no board '%s'; there are:%s, and files, with a '.' or '/'", text,
+                    names);
 }
 
 static bool read_texts(const char *where, const option_spec *spec, const char *text)
@@ -138,14 +141,64 @@ bool read_options(int argc, char **argv, const option_spec *specs, const char **
     return true;
 }
 
-bool start_game(const char *where, const game_options *options, cam_rules *rules, cam_position *pos)
+/* A board file: every mistake is told with its place. */
+static int read_board_file(const char *where, cam_rulebook *book, const char *path,
+                           const cam_rules **rules)
 {
-    cam_error error;
-    if (options->players != 2 && options->players != 4)
-        return complain(0, where, "--players is 2 or 4");
-    if (cam_rules_init(rules, options->board, &cam_box, &error) != CAM_OK)
-        return complain(0, where, "%s", error.text);
-    cam_setup setup = {(uint8_t)options->players, options->neutral, 0};
-    cam_position_init(pos, rules, setup);
-    return true;
+    cam_error error = {0};
+    cam_buffer text;
+    cam_buffer_init(&text);
+    int status = EXIT_DONE;
+    if (cam_file_read(path, &text, &error) != CAM_OK) {
+        status = complain(EXIT_FAILED, where, "%s", error.text);
+    } else if ((book ? cam_rulebook_read(book, cam_buffer_text(&text), text.length, rules, &error)
+                     : cam_definition_read(cam_buffer_text(&text), text.length, rules, &error)) !=
+               CAM_OK) {
+        char place[CAM_PATH_MAX + 32];
+        snprintf(place, sizeof place, "%s:%d:%d", path, error.line, error.column);
+        status = complain(EXIT_FAILED, place, "%s", error.text);
+    }
+    cam_buffer_clear(&text);
+    return status;
+}
+
+int open_board(const char *where, cam_rulebook *book, const char *board, const cam_rules **rules)
+{
+    cam_error error = {0};
+    const cam_board_def *def = cam_board_find(board);
+    if (!def)
+        return read_board_file(where, book, board, rules);
+    if (book)
+        *rules = cam_rules_hold(cam_rulebook_find(book, board));
+    else if (cam_rules_new(def, &cam_box, rules, &error) != CAM_OK)
+        return complain(EXIT_FAILED, where, "%s", error.text);
+    return EXIT_DONE;
+}
+
+int check_setup(const char *where, const cam_rules *rules, cam_setup setup)
+{
+    cam_error error = {0};
+    if (setup.players != 2 && setup.players != 4)
+        return complain(EXIT_USAGE, where, "--players is 2 or 4");
+    return cam_setup_check(setup, rules, &error) == CAM_OK
+               ? EXIT_DONE
+               : complain(EXIT_USAGE, where, "%s", error.text);
+}
+
+int start_game(const char *where, const game_options *options, const cam_rules **rules,
+               cam_setup *setup, cam_position *pos)
+{
+    *setup = (cam_setup){.players = (uint8_t)options->players, .neutral = options->neutral};
+    const cam_rules *made;
+    int status = open_board(where, NULL, options->board, &made);
+    if (status != EXIT_DONE)
+        return status;
+    status = check_setup(where, made, *setup);
+    if (status == EXIT_DONE) {
+        cam_position_init(pos, made, *setup);
+        *rules = made;
+    } else {
+        cam_rules_release(made);
+    }
+    return status;
 }

@@ -9,6 +9,7 @@
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/playout.h"
+#include "rules/shared.h"
 
 static uint64_t divide(const cam_position *pos, const cam_rules *rules, int depth)
 {
@@ -40,13 +41,16 @@ static int run(int argc, char **argv)
     if (end == depth_text || *end || depth < 0 || depth > 30)
         return complain(EXIT_USAGE, "perft", "DEPTH is a number from 0 to 30");
 
-    cam_rules rules;
+    const cam_rules *rules;
+    cam_setup setup;
     cam_position pos;
-    if (!start_game("perft", &game, &rules, &pos))
-        return EXIT_USAGE;
-    uint64_t total = by_move && depth > 0 ? divide(&pos, &rules, (int)depth)
-                                          : cam_perft(&pos, &rules, (int)depth);
+    int status = start_game("perft", &game, &rules, &setup, &pos);
+    if (status != EXIT_DONE)
+        return status;
+    uint64_t total = by_move && depth > 0 ? divide(&pos, rules, (int)depth)
+                                          : cam_perft(&pos, rules, (int)depth);
     printf("%" PRIu64 "\n", total);
+    cam_rules_release(rules);
     return EXIT_DONE;
 }
 
@@ -54,7 +58,7 @@ const command command_perft = {
     .name = "perft",
     .synopsis = "DEPTH [--board B] [--players 2|4] [--neutral] [--divide]",
     .summary = "Count the move sequences of DEPTH moves from the empty board",
-    .help = "  --board B       square (default), rhombus, octagon or ring\n"
+    .help = "  --board B       " BOARD_HELP
             "  --players N     2 (default) or 4\n"
             "  --neutral       with neutral stones\n"
             "  --divide        first a line for each first move, with its share\n"

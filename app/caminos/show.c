@@ -13,8 +13,10 @@
 #include "files/file_store.h"
 #include "picture/picture.h"
 #include "record/sgf.h"
+#include "rules/definition.h"
 #include "rules/diagram.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 
 typedef enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_PNG, FORMAT_UNKNOWN } format;
 
@@ -27,7 +29,7 @@ typedef struct request {
     const char *moves, *format_name, *output, *from_name, *theme_name;
     long move; /* -1: the last */
     long size, game_number;
-    bool each, numbers, patterns, no_coordinates, no_last, no_path;
+    bool definition, each, numbers, patterns, no_coordinates, no_last, no_path;
     format format;
     int from, theme;
 } request;
@@ -118,7 +120,7 @@ static int read_record(const char *path, long number, cam_rulebook *book, cam_bu
     int status = EXIT_DONE;
     if (number <= games.count) {
         const cam_record *record = games.game[number - 1];
-        game->rules = cam_record_rules(record);
+        game->rules = cam_rules_hold(cam_record_rules(record));
         game->setup = cam_record_setup(record);
         game->count = cam_record_line(record, cam_record_end(record, CAM_ROOT), game->move);
         cam_outcome_format(cam_record_outcome(record), game->result);
@@ -142,13 +144,12 @@ static int load_record(const char *path, long number, cam_rulebook **book, shown
 }
 
 /* Moves parted by blanks, each played before the next is read. */
-static int read_moves(const request *r, cam_rules *rules, shown_game *game)
+static int read_moves(const request *r, shown_game *game)
 {
     cam_position pos;
-    if (!start_game("show", &r->game, rules, &pos))
-        return EXIT_USAGE;
-    game->rules = rules;
-    game->setup = (cam_setup){pos.players, r->game.neutral, 0};
+    int status = start_game("show", &r->game, &game->rules, &game->setup, &pos);
+    if (status != EXIT_DONE)
+        return status;
     const char *rest = r->moves ? r->moves : "";
     for (;;) {
         rest += strspn(rest, " \t\r\n");
@@ -159,9 +160,9 @@ static int read_moves(const request *r, cam_rules *rules, shown_game *game)
         snprintf(word, sizeof word, "%.*s", (int)length, rest);
         cam_placement move;
         cam_error why;
-        if (cam_move_parse(&pos, rules, word, &move, &why) != CAM_OK)
+        if (cam_move_parse(&pos, game->rules, word, &move, &why) != CAM_OK)
             return complain(EXIT_USAGE, "show", "move %d, %s: %s", game->count + 1, word, why.text);
-        cam_position_play_legal(&pos, rules, move, NULL);
+        cam_position_play_legal(&pos, game->rules, move, NULL);
         game->move[game->count++] = move;
         rest += length;
     }
@@ -282,6 +283,18 @@ static int show(const request *r, const shown_game *game)
     return show_one(r, game, r->move < 0 ? game->count : (int)r->move, r->output);
 }
 
+/* The board, as a file that can be changed and played on. */
+static int show_definition(const request *r, const shown_game *game)
+{
+    cam_buffer out;
+    cam_buffer_init(&out);
+    cam_definition_write(game->rules, &out);
+    int status = out.failed ? complain(EXIT_FAILED, "show", "out of memory")
+                            : write_out(r->output, &out);
+    cam_buffer_clear(&out);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
     request r = {.game = GAME_OPTIONS_DEFAULT,
@@ -293,6 +306,7 @@ static int run(int argc, char **argv)
     const char *path;
     option_spec specs[] = {
         GAME_OPTION_SPECS(r.game),
+        {"definition", OPTION_FLAG, &r.definition, 0, 0},
         {"moves", OPTION_TEXT, &r.moves, 0, 0},
         {"format", OPTION_TEXT, &r.format_name, 0, 0},
         {"output", OPTION_TEXT, &r.output, 0, 0},
@@ -314,13 +328,12 @@ static int run(int argc, char **argv)
     if (path && r.moves)
         return complain(EXIT_USAGE, "show", "give a file or --moves, not both");
 
-    cam_rules rules;
     cam_rulebook *book = NULL;
     shown_game game = {0};
-    int status =
-        path ? load_record(path, r.game_number, &book, &game) : read_moves(&r, &rules, &game);
+    int status = path ? load_record(path, r.game_number, &book, &game) : read_moves(&r, &game);
     if (status == EXIT_DONE)
-        status = show(&r, &game);
+        status = r.definition ? show_definition(&r, &game) : show(&r, &game);
+    cam_rules_release(game.rules);
     cam_rulebook_free(book);
     return status;
 }
@@ -332,10 +345,11 @@ const command command_show = {
     .help =
         "FILE is a game record (SGF). Without it, the game is given by\n"
         "  --moves \"M M ...\"  its moves, as in L:a1,a2,a3,b3; with\n"
-        "  --board B           square (default), rhombus, octagon or ring\n"
+        "  --board B           " BOARD_HELP
         "  --players N         2 (default) or 4\n"
         "  --neutral           with neutral stones\n"
         "\n"
+        "  --definition        instead of a picture, the board as a board file: docs/boards.md\n"
         "  --format F          text, svg or png; else what the output's name ends in\n"
         "  --output FILE       instead of standard output\n"
         "  --move N            the position after N moves; else the last one\n"

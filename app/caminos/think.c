@@ -14,6 +14,7 @@
 #include "engine/engine.h"
 #include "record/rulebook.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 #include "session/timer.h"
 
 #define NICE   10
@@ -22,7 +23,7 @@
 /* The engine of the board last asked about. */
 typedef struct thinker {
     cam_rulebook *book;
-    const cam_rules *rules;
+    const cam_rules *rules; /* held */
     cam_engine *engine;
 } thinker;
 
@@ -49,22 +50,38 @@ static double pace_of(const json_t *game)
     return cam_timer_pace(&timer, seat, 0);
 }
 
+/* A board of the box by its name, or {definition}; held for the caller. */
+static bool find_rules(thinker *t, const json_t *board, const cam_rules **rules)
+{
+    const char *name = json_string_value(board);
+    const json_t *text = json_object_get(board, "definition");
+    if (json_is_string(text))
+        return cam_rulebook_read(t->book, json_string_value(text), json_string_length(text), rules,
+                                 NULL) == CAM_OK;
+    const cam_rules *found = name ? cam_rulebook_find(t->book, name) : NULL;
+    if (found)
+        *rules = cam_rules_hold(found);
+    return found;
+}
+
 static bool set_up(thinker *t, const json_t *game, cam_position *pos)
 {
     const json_t *setup = json_object_get(game, "setup");
-    const char *board = json_string_value(json_object_get(setup, "board"));
-    const cam_rules *rules = board ? cam_rulebook_find(t->book, board) : NULL;
-    if (!rules)
+    const cam_rules *rules;
+    if (!find_rules(t, json_object_get(setup, "board"), &rules))
         return false;
     if (rules != t->rules) {
         cam_engine_free(t->engine);
+        cam_rules_release(t->rules);
         cam_engine_options options = {.memory = MEMORY, .threads = 1, .seed = 1};
         t->engine = cam_engine_new(rules, &options);
-        t->rules = rules;
+        t->rules = cam_rules_hold(rules);
     }
-    cam_setup start = {(uint8_t)number_of(setup, "players"),
-                       json_is_true(json_object_get(setup, "neutral")),
-                       (cam_seat)(number_of(game, "first") - 1)};
+    cam_rules_release(rules);
+    rules = t->rules;
+    cam_setup start = {.players = (uint8_t)number_of(setup, "players"),
+                       .neutral = json_is_true(json_object_get(setup, "neutral")),
+                       .first = (cam_seat)(number_of(game, "first") - 1)};
     cam_position_init(pos, rules, start);
     size_t i;
     json_t *move;
@@ -115,6 +132,7 @@ static int run(int argc, char **argv)
     }
     free(line);
     cam_engine_free(t.engine);
+    cam_rules_release(t.rules);
     cam_rulebook_free(t.book);
     return EXIT_DONE;
 }

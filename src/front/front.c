@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/json.h"
 #include "base/utf8.h"
@@ -12,6 +13,7 @@
 #include "front/state.h"
 #include "front/view.h"
 #include "record/sgf.h"
+#include "rules/shared.h"
 
 static const char no_memory[] = "{\"error\":\"out of memory\",\"reason\":\"out_of_memory\","
                                 "\"args\":{},\"line\":0,\"column\":0}";
@@ -106,14 +108,31 @@ cam_desk *cam_front_desk(cam_front *front, int desk, cam_status *status)
  * Setting up.
  */
 
+/* The rules of a board, held for the caller; or the refusal is the answer. */
+static cam_status find_rules(cam_front *front, const char *board, const cam_rules **rules)
+{
+    cam_error error = {0};
+    if (strchr(board, '\n')) {
+        cam_status status = cam_rulebook_read(front->book, board, strlen(board), rules, &error);
+        return status == CAM_OK ? CAM_OK : cam_front_done(front, status, &error);
+    }
+    const cam_rules *found = cam_rulebook_find(front->book, board);
+    if (!found)
+        return cam_front_refuse(front, CAM_REASON_NO_GAME);
+    *rules = cam_rules_hold(found);
+    return CAM_OK;
+}
+
 cam_status cam_front_tables(cam_front *front, const char *board)
 {
-    const cam_rules *rules = cam_rulebook_find(front->book, board);
-    if (!rules)
-        return cam_front_refuse(front, CAM_REASON_NO_GAME);
+    const cam_rules *rules;
+    cam_status status = find_rules(front, board, &rules);
+    if (status != CAM_OK)
+        return status;
     cam_json json;
     cam_json_init(&json, cam_front_begin(front));
     cam_front_write_tables(&json, rules);
+    cam_rules_release(rules);
     return cam_front_written(front);
 }
 
@@ -143,9 +162,12 @@ static cam_status take_desk(cam_front *front, int desk, cam_session *session, ca
 
 cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game)
 {
-    const cam_rules *rules = cam_rulebook_find(front->book, game->board);
-    if (!rules || desk < 0 || desk >= front->desk_count)
+    const cam_rules *rules;
+    if (desk < 0 || desk >= front->desk_count)
         return cam_front_refuse(front, CAM_REASON_NO_GAME);
+    cam_status status = find_rules(front, game->board, &rules);
+    if (status != CAM_OK)
+        return status;
     bool possible = game->players == 2 || game->players == 4;
     cam_variant variant = {.rules = rules,
                            .players = possible ? (uint8_t)game->players : 0,
@@ -156,7 +178,8 @@ cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game
                            .time = game->time};
     cam_error error = {0};
     cam_session *session = NULL;
-    cam_status status = cam_session_new(&variant, front->player, &session, &error);
+    status = cam_session_new(&variant, front->player, &session, &error);
+    cam_rules_release(rules); /* the session's record holds them */
     return take_desk(front, desk, session, status, &error);
 }
 

@@ -40,6 +40,9 @@ const char *cam_front_answer(const cam_front *front);
  * Setting up.
  */
 
+/* A board is told here by its name, or is the text of a board file (docs/boards.md),
+ * which has more than one line. What is wrong in a text is answered with its place. */
+
 /* A board and its pieces: Tables in types.ts. */
 cam_status cam_front_tables(cam_front *front, const char *board);
 

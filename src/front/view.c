@@ -34,6 +34,8 @@ static void write_variant(cam_json *json, const cam_session *session, const cam_
 {
     const cam_variant *variant = cam_session_variant(session);
     cam_json_text(json, "board", variant->rules->board.def->name);
+    if (variant->rules->board.def->source)
+        cam_json_text(json, "definition", variant->rules->board.def->source);
     cam_json_int(json, "players", variant->players);
     cam_json_bool(json, "neutral", variant->neutral);
     cam_json_bool(json, "points", variant->points);

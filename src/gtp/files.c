@@ -1,18 +1,51 @@
 /*
- * files.c: the commands that read and write game records.
+ * files.c: the commands that read and write files: boards and game records.
  */
 #include "files/file_store.h"
 #include "gtp/private.h"
 #include "record/sgf.h"
+#include "rules/definition.h"
+#include "rules/shared.h"
 
-/* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
-static cam_gtp_reply refuse_file(cam_gtp *gtp, const char *name, const cam_error *error)
+cam_gtp_reply cam_gtp_refuse_file(cam_gtp *gtp, const char *name, const cam_error *error)
 {
     cam_buffer_clear(&gtp->text);
     if (error->line > 0)
         cam_buffer_format(&gtp->text, "%s:%d:%d: ", name, error->line, error->column);
     cam_buffer_add(&gtp->text, error->text);
     return CAM_GTP_REFUSED;
+}
+
+static bool read_board(cam_gtp *gtp, const char *path, const cam_rules **rules)
+{
+    cam_error error = {0};
+    if (gtp->options.no_files)
+        return cam_gtp_refuse(gtp, "no access to files") == CAM_GTP_DONE;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_status status = cam_file_read(path, &text, &error);
+    if (status == CAM_OK)
+        status = cam_rulebook_read(gtp->options.book, cam_buffer_text(&text), text.length, rules,
+                                   &error);
+    cam_buffer_clear(&text);
+    if (status != CAM_OK)
+        cam_gtp_refuse_file(gtp, path, &error);
+    return status == CAM_OK;
+}
+
+bool cam_gtp_find_rules(cam_gtp *gtp, const char *board, const cam_rules **rules)
+{
+    if (cam_definition_is_file(board))
+        return read_board(gtp, board, rules);
+    const cam_rules *found = cam_rulebook_find(gtp->options.book, board);
+    if (found) {
+        *rules = cam_rules_hold(found);
+        return true;
+    }
+    cam_buffer_add(&gtp->text, "no such board; there are");
+    for (const cam_board_def *def = cam_boards; def->name; def++)
+        cam_buffer_format(&gtp->text, " %s", def->name);
+    return false;
 }
 
 /* The game up to before move 'stop' becomes the game played. */
@@ -44,7 +77,7 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
         take_over(gtp, record, stop);
     cam_record_free(record);
     cam_buffer_clear(&text);
-    return status == CAM_OK ? CAM_GTP_DONE : refuse_file(gtp, word[0], &error);
+    return status == CAM_OK ? CAM_GTP_DONE : cam_gtp_refuse_file(gtp, word[0], &error);
 }
 
 /* The game played as a record; NULL if there is no memory. */
@@ -79,7 +112,7 @@ static cam_gtp_reply run_savesgf(cam_gtp *gtp, int count, char *const *word)
                                     : cam_file_write(word[0], text.text, text.length, &error);
     cam_buffer_clear(&text);
     cam_record_free(record);
-    return status == CAM_OK ? CAM_GTP_DONE : refuse_file(gtp, word[0], &error);
+    return status == CAM_OK ? CAM_GTP_DONE : cam_gtp_refuse_file(gtp, word[0], &error);
 }
 
 const cam_gtp_command cam_gtp_file_commands[] = {

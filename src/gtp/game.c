@@ -9,12 +9,12 @@
 
 #include "gtp/private.h"
 #include "rules/connection.h"
-#include "rules/content.h"
 #include "rules/diagram.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/playout.h"
 #include "rules/score.h"
+#include "rules/shared.h"
 
 /*
  * Words.
@@ -69,10 +69,11 @@ bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, cam_error *why)
 
 void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup)
 {
-    if (!gtp->rules || !cam_rules_equal(gtp->rules, rules)) {
+    if (gtp->rules != rules) {
         cam_engine_free(gtp->engine);
         gtp->engine = NULL;
-        gtp->rules = rules;
+        cam_rules_release(gtp->rules);
+        gtp->rules = cam_rules_hold(rules);
     }
     gtp->setup = setup;
     cam_position_init(&gtp->pos, rules, setup);
@@ -119,18 +120,17 @@ static bool read_setup(int count, char *const word[], cam_setup *setup)
 static cam_gtp_reply run_set_game(cam_gtp *gtp, int count, char *const *word)
 {
     cam_setup setup = {2, false, 0};
-    const cam_rules *rules =
-        cam_rulebook_find(gtp->options.book, count ? word[0] : cam_boards[0].name);
-    if (!rules) {
-        cam_buffer_add(&gtp->text, "no such board; there are");
-        for (const cam_board_def *def = cam_boards; def->name; def++)
-            cam_buffer_format(&gtp->text, " %s", def->name);
-        return CAM_GTP_REFUSED;
-    }
+    const cam_rules *rules;
     if (count > 1 && !read_setup(count - 1, word + 1, &setup))
         return cam_gtp_refuse(gtp, "a game is BOARD [players 2|4] [neutral 0|1]");
-    cam_gtp_start(gtp, rules, setup);
-    return CAM_GTP_DONE;
+    if (!cam_gtp_find_rules(gtp, count ? word[0] : cam_boards[0].name, &rules))
+        return CAM_GTP_REFUSED;
+    cam_error why;
+    bool possible = cam_setup_check(setup, rules, &why) == CAM_OK;
+    if (possible)
+        cam_gtp_start(gtp, rules, setup);
+    cam_rules_release(rules);
+    return possible ? CAM_GTP_DONE : cam_gtp_refuse(gtp, "%s", why.text);
 }
 
 static cam_gtp_reply run_clear_board(cam_gtp *gtp, int count, char *const *word)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "gtp/private.h"
+#include "rules/shared.h"
 
 static const cam_gtp_command *const tables[] = {
     cam_gtp_protocol_commands,
@@ -31,7 +32,7 @@ cam_gtp *cam_gtp_new(const cam_gtp_options *options, const cam_gtp_port *port)
         return NULL;
     gtp->options = *options;
     gtp->port = *port;
-    cam_gtp_start(gtp, cam_rulebook_find(options->book, options->board), options->setup);
+    cam_gtp_start(gtp, options->rules, options->setup);
     return gtp;
 }
 
@@ -40,6 +41,7 @@ void cam_gtp_free(cam_gtp *gtp)
     if (!gtp)
         return;
     cam_engine_free(gtp->engine);
+    cam_rules_release(gtp->rules);
     cam_buffer_clear(&gtp->id);
     cam_buffer_clear(&gtp->line);
     cam_buffer_clear(&gtp->text);

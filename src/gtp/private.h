@@ -15,7 +15,7 @@ struct cam_gtp {
     cam_gtp_options options;
     cam_gtp_port port;
 
-    const cam_rules *rules;
+    const cam_rules *rules; /* held */
     cam_setup setup;
     cam_position pos;
     cam_undo undo[CAM_LINE_PLIES]; /* pos.plies of them */
@@ -59,8 +59,15 @@ void cam_gtp_write(cam_gtp *gtp, const char *text);
 /* Is that a line which ends a search that is running: 'quit' or 'stop'? */
 bool cam_gtp_ends_search(const char *line, size_t length);
 
-/* Start a game on the rules of the book. */
+/* Start a game by these rules. */
 void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);
+
+/* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
+cam_gtp_reply cam_gtp_refuse_file(cam_gtp *gtp, const char *name, const cam_error *error);
+
+/* The rules a word names, held for the caller: a board of the box, or a file. Else false,
+ * with the refusal in gtp->text. */
+bool cam_gtp_find_rules(cam_gtp *gtp, const char *board, const cam_rules **rules);
 
 /* Play a legal move. */
 void cam_gtp_advance(cam_gtp *gtp, cam_placement move);

@@ -9,7 +9,7 @@
 #define QUOTA_MOST  7
 #define RESTART_MS  10000 /* what the seat to move has at least after a restart */
 
-void cam_draft_init(cam_draft *draft, const cam_table *table, const cam_rulebook *book, int64_t now)
+void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book, int64_t now)
 {
     memset(draft, 0, sizeof *draft);
     draft->table = *table;

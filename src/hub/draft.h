@@ -22,7 +22,7 @@ typedef struct cam_plan {
 
 typedef struct cam_draft {
     cam_table table; /* as it will be */
-    const cam_rulebook *book;
+    cam_rulebook *book;
     int64_t now;
     size_t plan_count;
     const cam_plan *plan; /* of those who sit there */
@@ -35,7 +35,7 @@ typedef struct cam_draft {
     bool failed; /* no memory, or too many events: drop it */
 } cam_draft;
 
-void cam_draft_init(cam_draft *draft, const cam_table *table, const cam_rulebook *book,
+void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book,
                     int64_t now);
 void cam_draft_clear(cam_draft *draft);
 

@@ -64,7 +64,7 @@ typedef struct cam_hub_limits {
 extern const cam_hub_limits cam_hub_usual_limits;
 
 typedef struct cam_hub_options {
-    const cam_rulebook *book;
+    cam_rulebook *book;
     cam_hub_ports ports;
     cam_hub_limits limits;
     const char *node; /* this server's name */

@@ -85,6 +85,7 @@ typedef struct cam_action {
 /* The write that is under way at a table. */
 typedef struct cam_write {
     cam_table after;
+    const cam_rules *rules; /* held, of a table that is being made; else NULL */
     size_t count;
     char *text[CAM_DRAFT_EVENTS];
     cam_stored_command command; /* cmd "" if none */
@@ -111,6 +112,7 @@ struct cam_room {
     bool unsure; /* what storage has may differ: nothing is decided before it is read again */
     int64_t rest_until, rest_ms; /* storage failed: nothing by itself, and no reading, till then */
     cam_table table;
+    const cam_rules *rules; /* the table's, held */
     size_t event_count, event_room;
     char **event;    /* as they were sent */
     cam_map command; /* "USER CMD" to cam_stored_command */
@@ -225,6 +227,9 @@ cam_room *cam_room_make(cam_hub *hub, const char *id);
 void cam_room_queue(cam_hub *hub, cam_room *room, cam_action *action); /* takes the action */
 void cam_room_run(cam_hub *hub, cam_room *room);
 void cam_room_free(cam_hub *hub, cam_room *room);
+
+/* Hold the rules of the room's table, after that was set. */
+void cam_room_hold_rules(cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
 void cam_room_tell(cam_hub *hub, const cam_room *room, const char *text); /* all who watch */
 void cam_room_presence(cam_hub *hub, cam_room *room);

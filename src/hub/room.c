@@ -9,6 +9,7 @@
 
 #include "hub/inner.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 
 /*
  * Coming and going.
@@ -76,9 +77,19 @@ void cam_room_free(cam_hub *hub, cam_room *room)
     cam_agenda_remove(hub, room);
     cam_map_remove(&hub->rooms, room->id);
     hub->counts.rooms--;
+    cam_rules_release(room->rules);
     free(room->event);
     free(room->watcher);
     free(room);
+}
+
+void cam_room_hold_rules(cam_room *room)
+{
+    const cam_rules *rules = room->table.setup.rules;
+    if (room->rules == rules)
+        return;
+    cam_rules_release(room->rules);
+    room->rules = rules ? cam_rules_hold(rules) : NULL;
 }
 
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key)

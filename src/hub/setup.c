@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "rules/shared.h"
+
 #define MALFORMED(...) cam_refuse(why, CAM_CODE_MALFORMED, __VA_ARGS__)
 
 /* A field that may be missing or null: then *value stays as it is. */
@@ -30,13 +32,32 @@ static bool read_number(const json_t *json, const char *name, int64_t least, int
     return true;
 }
 
-static bool read_board(const cam_rulebook *book, const json_t *json, cam_table_setup *setup,
+/* The book keeps what was read while somebody holds it, and until the next is read. */
+static bool read_definition(cam_rulebook *book, const json_t *text, cam_table_setup *setup,
+                            cam_refusal *why)
+{
+    cam_error error;
+    if (!json_is_string(text))
+        return MALFORMED("definition is the text of a board");
+    cam_status status = cam_rulebook_read(book, json_string_value(text), json_string_length(text),
+                                          &setup->rules, &error);
+    if (status == CAM_NO_MEMORY)
+        return cam_refuse(why, CAM_CODE_INTERNAL, "%s", error.text);
+    if (status != CAM_OK)
+        return MALFORMED("board:%d:%d: %s", error.line, error.column, error.text);
+    cam_rules_release(setup->rules);
+    return true;
+}
+
+static bool read_board(cam_rulebook *book, const json_t *json, cam_table_setup *setup,
                        cam_refusal *why)
 {
     const json_t *board = json_object_get(json, "board");
     const char *name = board && !json_is_null(board) ? json_string_value(board) : "square";
+    if (json_is_object(board))
+        return read_definition(book, json_object_get(board, "definition"), setup, why);
     if (!name)
-        return MALFORMED("board is the name of one");
+        return MALFORMED("board is the name of one, or {definition}");
     setup->rules = cam_rulebook_find(book, name);
     return setup->rules || MALFORMED("there is no board '%.40s'", name);
 }
@@ -104,7 +125,7 @@ static bool read_seats(const json_t *json, cam_table_setup *setup, cam_refusal *
     return true;
 }
 
-bool cam_setup_read(const cam_rulebook *book, const json_t *json, cam_table_setup *setup,
+bool cam_setup_read(cam_rulebook *book, const json_t *json, cam_table_setup *setup,
                     cam_refusal *why)
 {
     if (!json_is_object(json))
@@ -121,6 +142,10 @@ bool cam_setup_read(const cam_rulebook *book, const json_t *json, cam_table_setu
         return false;
     if (players == 3)
         return MALFORMED("players is 2 or 4");
+    if (made.neutral && !cam_rules_have_neutral(made.rules))
+        return MALFORMED("that board has no neutral stone");
+    if (made.rated && made.rules->board.def->source)
+        return MALFORMED("only games on the boards of the box are rated");
     made.players = (uint8_t)players;
     made.games = (int)games;
     if (!read_seats(json, &made, why))
@@ -143,6 +168,12 @@ static json_t *clock_json(const cam_clock_rule *clock)
     return json;
 }
 
+static json_t *board_json(const cam_rules *rules)
+{
+    const cam_board_def *def = rules->board.def;
+    return def->source ? json_pack("{ss}", "definition", def->source) : json_string(def->name);
+}
+
 json_t *cam_setup_json(const cam_table_setup *setup)
 {
     json_t *seats = json_array();
@@ -151,8 +182,7 @@ json_t *cam_setup_json(const cam_table_setup *setup)
                                      : setup->seat[i].wish == CAM_WISH_ME
                                          ? json_string("me")
                                          : json_pack("{si}", "computer", setup->seat[i].level));
-    return json_pack("{ss si sb sb s[] si so sb sb so}", "board", setup->rules->board.def->name,
-                     "players", setup->players, "neutral", setup->neutral, "points", setup->points,
+    return json_pack("{so si sb sb s[] si so sb sb so}", "board", board_json(setup->rules), "players", setup->players, "neutral", setup->neutral, "points", setup->points,
                      "rules", "games", setup->games, "clock", clock_json(&setup->clock), "public",
                      setup->is_public, "rated", setup->rated, "seats", seats);
 }

@@ -29,7 +29,7 @@ typedef struct cam_clock_rule {
 typedef enum cam_wish { CAM_WISH_OPEN, CAM_WISH_ME, CAM_WISH_COMPUTER } cam_wish;
 
 typedef struct cam_table_setup {
-    const cam_rules *rules; /* of the rulebook it was read with */
+    const cam_rules *rules; /* of the rulebook it was read with; see cam_setup_read */
     uint8_t players;
     bool neutral, points, is_public, rated;
     int games;
@@ -40,8 +40,10 @@ typedef struct cam_table_setup {
     } seat[CAM_SEATS];
 } cam_table_setup;
 
-/* Read a SETUP. False, with MALFORMED and the field that is wrong. */
-bool cam_setup_read(const cam_rulebook *book, const json_t *json, cam_table_setup *setup,
+/* Read a SETUP. False, with MALFORMED and the field that is wrong. Rules of a board that it
+ * defines itself are not held: whoever keeps the set-up for longer than until the next one
+ * is read holds them (rules/shared.h). */
+bool cam_setup_read(cam_rulebook *book, const json_t *json, cam_table_setup *setup,
                     cam_refusal *why);
 
 /* The same as JSON with every field (but 'cmd'); a new reference, NULL if there is

@@ -81,7 +81,7 @@ cam_seat cam_table_seat_of(const cam_table *table, const char *user)
 
 typedef struct reading {
     cam_table *table;
-    const cam_rulebook *book;
+    cam_rulebook *book;
     const json_t *event;
     bool ok;
 } reading;
@@ -315,7 +315,7 @@ static void read_note(cam_table *table, const json_t *note)
         table->quota[i] = json_integer_value(json_array_get(quota, i)) % TIME_MOST;
 }
 
-bool cam_table_apply(cam_table *table, const cam_rulebook *book, const json_t *event,
+bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event,
                      const json_t *note)
 {
     reading r = {table, book, event, true};

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "hub/inner.h"
+#include "rules/shared.h"
 
 static void free_texts(char **text, size_t count)
 {
@@ -20,6 +21,7 @@ void cam_write_free(cam_write *write)
     free_texts(write->text, write->count);
     free_texts(write->rematch_text, write->rematch_count);
     json_decref(write->plan);
+    cam_rules_release(write->rules);
     if (write->action)
         cam_action_free(write->action);
     if (write->draft)
@@ -333,6 +335,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         maker->tables--;
     bool same = same_people(&room->table, &write->after);
     room->table = write->after;
+    cam_room_hold_rules(room);
     room->seats_ready = write->ready;
     if (write->command.cmd[0])
         cam_room_know(room, &write->command);
@@ -367,6 +370,7 @@ cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, c
     strcpy(room->key, key);
     strcpy(room->maker, maker);
     room->table = *table;
+    cam_room_hold_rules(room);
     room->ready = true;
     for (size_t i = 0; i < count; i++) {
         cam_room_grow(room, text[i]);
@@ -462,6 +466,7 @@ static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *s
     json_t *event = json_loads(stored->body, 0, NULL);
     json_t *note = stored->note ? json_loads(stored->note, 0, NULL) : NULL;
     bool fits = event && cam_table_apply(&room->table, hub->options.book, event, note);
+    cam_room_hold_rules(room);
     json_decref(event);
     json_decref(note);
     return fits;

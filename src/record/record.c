@@ -1,14 +1,16 @@
 #include "record/record.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "record/gametree.h"
+#include "record/text.h"
 #include "rules/content.h"
 #include "rules/notation.h"
 #include "rules/shared.h"
 
-static bool add_root(cam_record *record, cam_setup setup)
+static bool add_properties(cam_record *record, cam_setup setup, const char *definition)
 {
     const char *const properties[][2] = {
         {"FF", "4"},
@@ -16,6 +18,7 @@ static bool add_root(cam_record *record, cam_setup setup)
         {"GM", "Caminos"},
         {"AP", "Caminos:" CAMINOS_VERSION},
         {"BO", record->rules->board.def->name},
+        {"BD", definition},
         {"NP", setup.players == 4 ? "4" : "2"},
         {"NE", setup.neutral ? "1" : "0"},
         {"PL", setup.first ? cam_beginner_name(setup.first) : NULL},
@@ -36,6 +39,20 @@ static bool add_root(cam_record *record, cam_setup setup)
                                    value, strlen(value));
     }
     return true;
+}
+
+static bool add_root(cam_record *record, cam_setup setup)
+{
+    const char *source = record->rules->board.def->source;
+    if (!source)
+        return add_properties(record, setup, NULL);
+    char *definition = malloc(2 * strlen(source) + 1);
+    if (!definition)
+        return false;
+    cam_text_encode(source, false, definition);
+    bool added = add_properties(record, setup, definition);
+    free(definition);
+    return added;
 }
 
 cam_record *cam_record_new(const cam_rules *rules, cam_setup setup)

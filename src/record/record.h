@@ -32,7 +32,8 @@ typedef uint32_t cam_node;
 #define CAM_LINE_PLIES 256 /* more than any game has placements */
 
 /* A record of a game not yet begun, with the root properties that name the game
- * (FF CA GM AP BO NP NE, and PL if seat 1 does not begin). NULL if there is no
+ * (FF CA GM AP BO NP NE, BD for a board that was read from a text, and PL if seat 1 does
+ * not begin). NULL if there is no
  * memory. The record holds the rules (rules/shared.h). */
 cam_record *cam_record_new(const cam_rules *rules, cam_setup setup);
 void cam_record_free(cam_record *record); /* NULL is allowed */
@@ -110,7 +111,7 @@ void cam_record_remove(cam_record *record, cam_node node);
  */
 
 /* The first value of a property as a person reads it: escapes resolved, line
- * ends as '\n' in C and GC and as a space in all others. NULL if the node does
+ * ends as '\n' in C, GC and BD and as a space in all others. NULL if the node does
  * not have it. */
 const char *cam_record_text(const cam_record *record, cam_node node, const char *name);
 
@@ -124,8 +125,8 @@ const char *cam_record_value(const cam_record *record, cam_node node, const char
 
 /* Give a property one value, written with the escapes it needs: in its old place,
  * or as the node's last. NULL takes the property away. CAM_MALFORMED if 'name' is
- * no name or belongs to the game itself (a move, or at the root FF CA GM BO NP NE
- * PL), or if the text is not UTF-8; CAM_NO_MEMORY. */
+ * no name or belongs to the game itself (a move, or at the root FF CA GM BO BD
+ * NP NE PL), or if the text is not UTF-8; CAM_NO_MEMORY. */
 cam_status cam_record_set(cam_record *record, cam_node node, const char *name, const char *text,
                           cam_error *error);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rules/content.h"
+#include "rules/definition.h"
 #include "rules/shared.h"
 
 struct cam_rulebook {
@@ -101,26 +102,30 @@ static bool append(cam_rulebook *book, const cam_rules *rules)
     return true;
 }
 
+/* Do they make the same games, and the same records of them? */
+static bool is_same(const cam_rules *a, const cam_rules *b)
+{
+    const char *of_a = a->board.def->source, *of_b = b->board.def->source;
+    return (of_a && of_b ? strcmp(of_a, of_b) == 0 : of_a == of_b) && cam_rules_equal(a, b);
+}
+
 /* The book's rules that equal these, held; or these, taken up; or NULL without memory. */
 static const cam_rules *take_up(cam_rulebook *book, const cam_rules *made)
 {
     for (int i = 0; i < book->box_count; i++)
-        if (cam_rules_equal(book->box[i], made))
+        if (is_same(book->box[i], made))
             return cam_rules_hold(book->box[i]);
     for (int i = 0; i < book->count; i++)
-        if (cam_rules_equal(book->added[i], made))
+        if (is_same(book->added[i], made))
             return cam_rules_hold(book->added[i]);
     forget_unused(book);
     return append(book, made) ? cam_rules_hold(made) : NULL;
 }
 
-cam_status cam_rulebook_add(cam_rulebook *book, const cam_board_def *board,
-                            const cam_piece_set *set, const cam_rules **rules, cam_error *error)
+/* The book's own for rules just made, which are let go. */
+static cam_status share(cam_rulebook *book, const cam_rules *made, const cam_rules **rules,
+                        cam_error *error)
 {
-    const cam_rules *made;
-    cam_status status = cam_rules_new(board, set, &made, error);
-    if (status != CAM_OK)
-        return status;
     lock(book);
     const cam_rules *taken = take_up(book, made);
     unlock(book);
@@ -129,4 +134,20 @@ cam_status cam_rulebook_add(cam_rulebook *book, const cam_board_def *board,
         return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     *rules = taken;
     return CAM_OK;
+}
+
+cam_status cam_rulebook_add(cam_rulebook *book, const cam_board_def *board,
+                            const cam_piece_set *set, const cam_rules **rules, cam_error *error)
+{
+    const cam_rules *made;
+    cam_status status = cam_rules_new(board, set, &made, error);
+    return status == CAM_OK ? share(book, made, rules, error) : status;
+}
+
+cam_status cam_rulebook_read(cam_rulebook *book, const char *text, size_t length,
+                             const cam_rules **rules, cam_error *error)
+{
+    const cam_rules *made;
+    cam_status status = cam_definition_read(text, length, &made, error);
+    return status == CAM_OK ? share(book, made, rules, error) : status;
 }

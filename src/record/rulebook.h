@@ -35,4 +35,9 @@ const cam_rules *cam_rulebook_find(const cam_rulebook *book, const char *board);
 cam_status cam_rulebook_add(cam_rulebook *book, const cam_board_def *board,
                             const cam_piece_set *set, const cam_rules **rules, cam_error *error);
 
+/* The same with the text of a board (rules/definition.h). Rules that were read from
+ * another text are others, even if it differs in a name only: a record keeps the text. */
+cam_status cam_rulebook_read(cam_rulebook *book, const char *text, size_t length,
+                             const cam_rules **rules, cam_error *error);
+
 #endif

@@ -28,16 +28,17 @@ typedef struct cam_collection {
 
 void cam_collection_clear(cam_collection *games);
 
-/* Read all games of a text; they hold their rules. Every failure gives line
+/* Read all games of a text; they hold their rules, which the book takes up if a game
+ * brings its own board (BD). Every failure gives line
  * and column (in characters), from 1: CAM_MALFORMED for what is not SGF, not this
  * game or not a move, CAM_ILLEGAL for a move the rules forbid (the place is that
  * of its property), CAM_NO_MEMORY. At least one game is read, or it fails. */
-cam_status cam_sgf_read(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length,
                         cam_collection *games, cam_error *error);
 
 /* The first game only; the others are read too, so that the file is known to be
  * sound, and dropped. */
-cam_status cam_sgf_read_first(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_sgf_read_first(cam_rulebook *book, const char *text, size_t length,
                               cam_record **record, cam_error *error);
 
 /* Append a game; out of memory shows in text->failed. */

@@ -24,9 +24,10 @@ typedef struct place {
 } place;
 
 typedef struct reader {
-    const cam_rulebook *book;
+    cam_rulebook *book;
     const char *at, *end;
     place here; /* of 'at' */
+    place value_place; /* of the value read last */
     cam_error *error;
     uint32_t nodes, values; /* read so far, in all games */
 
@@ -35,7 +36,8 @@ typedef struct reader {
     cam_position pos;   /* there */
     cam_undo undo[CAM_LINE_PLIES];
     uint32_t move; /* the node's move property, or CAM_NONE */
-    place move_place, beginner_place;
+    place move_place, beginner_place, board_place, neutral_place;
+    place definition_place; /* of the first character of BD's value */
 } reader;
 
 static cam_status put_place(reader *r, place where, cam_status status)
@@ -99,6 +101,7 @@ static cam_status read_value(reader *r, uint32_t property)
 {
     place start = r->here;
     cam_status status = advance(r);
+    r->value_place = r->here;
     const char *raw = r->at;
     while (status == CAM_OK && !is_at_end(r) && *r->at != ']') {
         if (*r->at == '\\' && r->at + 1 < r->end)
@@ -131,13 +134,10 @@ static cam_status read_setup(reader *r, place where, const char *name, const cha
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_FORMAT, .name = quoted);
     if (strcmp(name, "CA") == 0 && strcasecmp(text, "UTF-8") != 0)
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_OTHER_CHARSET, .name = quoted);
-    if (strcmp(name, "BO") == 0) {
-        const cam_rules *rules = cam_rulebook_find(r->book, text);
-        if (!rules)
-            return FAIL(r, where, CAM_MALFORMED, CAM_REASON_NO_SUCH_BOARD, .name = quoted);
-        cam_rules_release(record->rules);
-        record->rules = cam_rules_hold(rules);
-    }
+    if (strcmp(name, "BO") == 0)
+        r->board_place = where;
+    if (strcmp(name, "BD") == 0)
+        r->definition_place = r->value_place;
     if (strcmp(name, "NP") == 0) {
         if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)
             return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BAD_NP);
@@ -147,7 +147,53 @@ static cam_status read_setup(reader *r, place where, const char *name, const cha
         if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
             return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BAD_NE);
         record->setup.neutral = text[0] == '1';
+        r->neutral_place = where;
     }
+    return CAM_OK;
+}
+
+/* The board that the record brings along. What is wrong in it has its place in the file,
+ * as long as nothing before it is escaped. */
+static cam_status read_definition(reader *r, const char *text, const cam_rules **rules)
+{
+    cam_error why = {0};
+    cam_status status = cam_rulebook_read(r->book, text, strlen(text), rules, &why);
+    if (status == CAM_OK)
+        return CAM_OK;
+    if (r->error)
+        *r->error = why;
+    place where = r->definition_place;
+    if (why.line > 1)
+        where = (place){where.line + why.line - 1, why.column};
+    else if (why.line == 1)
+        where.column += why.column - 1;
+    return put_place(r, where, status);
+}
+
+/* The board: what BD says, else the one of the box that BO names. */
+static cam_status read_board(reader *r)
+{
+    cam_record *record = r->record;
+    const char *name = cam_record_text(record, CAM_ROOT, "BO");
+    const char *text = cam_record_text(record, CAM_ROOT, "BD");
+    const cam_rules *rules = NULL;
+    if (text) {
+        cam_status status = read_definition(r, text, &rules);
+        if (status != CAM_OK)
+            return status;
+    } else {
+        rules = cam_rulebook_find(r->book, name ? name : cam_boards[0].name);
+        if (!rules) {
+            char quoted[40];
+            cam_text_quote(name, quoted, sizeof quoted);
+            return FAIL(r, r->board_place, CAM_MALFORMED, CAM_REASON_NO_SUCH_BOARD, .name = quoted);
+        }
+        cam_rules_hold(rules);
+    }
+    record->rules = rules;
+    if (record->setup.neutral && !cam_rules_have_neutral(rules))
+        return FAIL(r, r->neutral_place, CAM_MALFORMED, CAM_REASON_NO_NEUTRAL_STONE,
+                    .name = rules->board.def->name);
     return CAM_OK;
 }
 
@@ -172,7 +218,7 @@ static cam_status read_beginner(reader *r)
 static bool takes_one_value(cam_node node, const char *name)
 {
     static const char *const anywhere[] = {"Y", "G", "B", "C"};
-    static const char *const at_root[] = {"FF", "CA", "GM", "BO", "NP", "NE",
+    static const char *const at_root[] = {"FF", "CA", "GM", "BO", "BD", "NP", "NE",
                                           "PL", "P1", "P2", "P3", "P4", "RE"};
     for (size_t i = 0; i < sizeof anywhere / sizeof anywhere[0]; i++)
         if (strcmp(name, anywhere[i]) == 0)
@@ -302,7 +348,9 @@ static cam_status read_node(reader *r, bool opens)
             return status;
     }
     if (r->node == CAM_ROOT) {
-        cam_status status = read_beginner(r);
+        cam_status status = read_board(r);
+        if (status == CAM_OK)
+            status = read_beginner(r);
         if (status != CAM_OK)
             return status;
         cam_position_init(&r->pos, r->record->rules, r->record->setup);
@@ -372,7 +420,6 @@ static cam_status read_game(reader *r, cam_record **record)
     r->record = cam_gametree_new();
     if (!r->record)
         return FAIL(r, r->here, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
-    r->record->rules = cam_rules_hold(cam_rulebook_find(r->book, cam_boards[0].name));
     r->record->setup.players = 2;
     r->node = CAM_NO_NODE;
     cam_status status = read_tree(r);
@@ -419,7 +466,7 @@ static cam_status read_games(reader *r, cam_collection *games)
     return CAM_OK;
 }
 
-cam_status cam_sgf_read(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length,
                         cam_collection *games, cam_error *error)
 {
     reader r = {.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
@@ -436,7 +483,7 @@ cam_status cam_sgf_read(const cam_rulebook *book, const char *text, size_t lengt
     return status;
 }
 
-cam_status cam_sgf_read_first(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_sgf_read_first(cam_rulebook *book, const char *text, size_t length,
                               cam_record **record, cam_error *error)
 {
     cam_collection games;

@@ -89,5 +89,5 @@ bool cam_name_is_valid(const char *name)
 
 bool cam_name_is_single_line(const char *name)
 {
-    return strcmp(name, "C") != 0 && strcmp(name, "GC") != 0;
+    return strcmp(name, "C") != 0 && strcmp(name, "GC") != 0 && strcmp(name, "BD") != 0;
 }

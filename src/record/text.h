@@ -25,7 +25,7 @@ void cam_text_quote(const char *text, char *out, size_t size);
 /* A name of a property: capital letters and digits, a letter first. */
 bool cam_name_is_valid(const char *name);
 
-/* Is the property read as one line? All but comments are. */
+/* Is the property read as one line? All but comments and a board's text are. */
 bool cam_name_is_single_line(const char *name);
 
 #endif

@@ -16,11 +16,14 @@
 #include "rules/types.h"
 
 #define CAM_SYMMETRIES 8
+#define CAM_BOARD_CELLS 128
 #define CAM_GOALS      12 /* pairs of opposite sides: 2 on four sides, 12 on eight */
 
 /* A board as a person draws it (boards.c). */
 typedef struct cam_board_def {
     const char *name;
+    const char *title;             /* what people read, or NULL */
+    const char *source;            /* the text it was read from (definition.h), or NULL */
     const char *rows[CAM_BOX + 1]; /* north first, '#' is a cell; NULL ends */
     struct {
         const char *name;

@@ -17,7 +17,7 @@ typedef struct cam_piece_def {
 
 typedef struct cam_piece_set {
     cam_piece_def pieces[CAM_KINDS];
-    cam_piece_def neutral;
+    cam_piece_def neutral; /* without a letter if there is none */
 } cam_piece_set;
 
 /* What lies in the box. */

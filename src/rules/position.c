@@ -45,6 +45,16 @@ static void settle_turn(cam_position *pos, const cam_rules *rules)
     }
 }
 
+cam_status cam_setup_check(cam_setup setup, const cam_rules *rules, cam_error *error)
+{
+    if (setup.players != 2 && setup.players != 4)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_PLAYERS);
+    if (setup.neutral && !cam_rules_have_neutral(rules))
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_NEUTRAL_STONE,
+                        .name = rules->board.def->name);
+    return CAM_OK;
+}
+
 void cam_position_init(cam_position *pos, const cam_rules *rules, cam_setup setup)
 {
     assert((setup.players == 2 || setup.players == 4) && setup.first < setup.players);
@@ -57,7 +67,7 @@ void cam_position_init(cam_position *pos, const cam_rules *rules, cam_setup setu
         for (int kind = 0; kind < rules->neutral; kind++) /* the first partner takes the odd one */
             pos->hand[seat][kind] =
                 (uint8_t)((rules->count[kind] + (seat < 2) * (partners - 1)) / partners);
-    if (setup.neutral)
+    if (setup.neutral && cam_rules_have_neutral(rules))
         pos->neutral_left = (uint8_t)(CAM_TEAMS * rules->count[rules->neutral]);
     settle_turn(pos, rules);
 }

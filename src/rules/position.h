@@ -34,6 +34,9 @@ typedef struct cam_setup {
     cam_seat first;  /* 0 unless a match changes the beginner (RULES 8) */
 } cam_setup;
 
+/* Can a game begin like that by these rules? CAM_MALFORMED says why not. */
+cam_status cam_setup_check(cam_setup setup, const cam_rules *rules, cam_error *error);
+
 /* What cam_position_undo needs besides the position itself. */
 typedef struct cam_undo {
     cam_placement move;

@@ -230,6 +230,16 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     return CAM_OK;
 }
 
+/* Is no earlier piece this one, turned or turned over? */
+static bool is_new_shape(const cam_rules *rules, cam_kind kind, const cube_set *turns, int count)
+{
+    for (int i = 0; i < kind; i++)
+        for (int n = 0; n < count; n++)
+            if (rules->shape[i] == turns[n])
+                return false;
+    return true;
+}
+
 static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error *error)
 {
     cube_set flat, turns[TURNS];
@@ -245,6 +255,8 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     rules->count[kind] = def->count;
     int count = find_turns(flat, turns);
     rules->shape[kind] = (uint16_t)turns[0]; /* the first is the piece as drawn */
+    if (kind != rules->neutral && !is_new_shape(rules, kind, turns, count))
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PIECE_SAME, .piece = def->letter);
     for (int i = 0; i < count && status == CAM_OK; i++)
         status = add_orientation(rules, kind, turns[i], error);
     return status;
@@ -273,12 +285,11 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
         status = add_kind(&made, &set->pieces[i], error);
     if (status == CAM_OK && made.kind_count == 0)
         status = cam_fail(error, CAM_MALFORMED, CAM_REASON_NO_PIECES);
-    if (status == CAM_OK)
+    made.neutral = made.kind_count;
+    if (status == CAM_OK && set->neutral.letter)
         status = add_kind(&made, &set->neutral, error);
-    if (status == CAM_OK) {
-        made.neutral = (uint8_t)(made.kind_count - 1);
+    if (status == CAM_OK)
         status = list_places(&made, error);
-    }
     if (status == CAM_OK)
         *rules = made;
     return status;

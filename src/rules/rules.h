@@ -58,7 +58,7 @@ typedef struct cam_rules {
     uint8_t count[CAM_KINDS];  /* per colour; of the neutral kind, per team */
     uint16_t shape[CAM_KINDS]; /* its drawing: bit x + 3y, pushed into the corner */
     uint8_t kind_count;        /* the neutral kind included */
-    uint8_t neutral;           /* that kind: the last */
+    uint8_t neutral;           /* that kind: the last; kind_count if there is none */
     uint8_t group_count;
     uint8_t most_columns;          /* of any piece, however it lies */
     uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
@@ -73,6 +73,11 @@ typedef struct cam_rules {
  * wrong with them. Takes 50 kB of the stack. */
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error);
+
+static inline bool cam_rules_have_neutral(const cam_rules *rules)
+{
+    return rules->neutral < rules->kind_count;
+}
 
 /* The kind with that letter, in any case, or -1. */
 int cam_rules_kind(const cam_rules *rules, char letter);

@@ -18,7 +18,7 @@ static size_t text_size(const char *text)
 
 static size_t definition_size(const cam_board_def *def)
 {
-    size_t size = text_size(def->name);
+    size_t size = text_size(def->name) + text_size(def->title) + text_size(def->source);
     for (int i = 0; i <= CAM_BOX && def->rows[i]; i++)
         size += text_size(def->rows[i]);
     for (int i = 0; i < CAM_SIDES; i++)
@@ -40,6 +40,8 @@ static void copy_definition(struct cam_shared_rules *shared, const cam_board_def
 {
     char *end = shared->text;
     shared->def = (cam_board_def){.name = keep(&end, def->name)};
+    shared->def.title = keep(&end, def->title);
+    shared->def.source = keep(&end, def->source);
     for (int i = 0; i <= CAM_BOX && def->rows[i]; i++)
         shared->def.rows[i] = keep(&end, def->rows[i]);
     for (int i = 0; i < CAM_SIDES; i++) {

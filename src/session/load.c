@@ -239,7 +239,7 @@ static cam_status take_up(cam_record **game, int count, cam_session **session, c
     return status;
 }
 
-cam_status cam_session_read(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_session_read(cam_rulebook *book, const char *text, size_t length,
                             cam_session **session, cam_error *error)
 {
     cam_collection games;
@@ -258,7 +258,7 @@ cam_status cam_session_adopt(cam_record *record, cam_session **session, cam_erro
     return take_up(&record, 1, session, error);
 }
 
-cam_status cam_session_open(const cam_rulebook *book, const cam_storage *storage,
+cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage,
                             cam_session **session, cam_error *error)
 {
     cam_buffer text;

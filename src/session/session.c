@@ -29,7 +29,8 @@ static cam_status check_variant(const cam_variant *variant, cam_error *error)
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_MATCH, .number = CAM_GAMES_MAX);
     if (!cam_time_rule_is_valid(variant->time))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_CLOCK);
-    return CAM_OK;
+    cam_setup setup = {.players = variant->players, .neutral = variant->neutral};
+    return cam_setup_check(setup, variant->rules, error);
 }
 
 cam_status cam_session_make(const cam_variant *variant, const cam_player player[CAM_SEATS],

@@ -57,7 +57,7 @@ typedef struct cam_player {
 
 /* What is played. */
 typedef struct cam_variant {
-    const cam_rules *rules; /* must outlive the session */
+    const cam_rules *rules; /* the session's games hold them */
     uint8_t players;        /* 2 or 4 */
     bool neutral;           /* with neutral stones (RULES 7) */
     bool points;            /* points count (RULES 8); else a won game counts 1 */
@@ -87,7 +87,7 @@ cam_status cam_session_new(const cam_variant *variant, const cam_player player[C
  * What the file does not say: people at this machine, no clocks, one game, points
  * only if the result was decided by edge stones. A broken text is refused, with
  * line and column where a place can be named. 'book' must outlive the session. */
-cam_status cam_session_read(const cam_rulebook *book, const char *text, size_t length,
+cam_status cam_session_read(cam_rulebook *book, const char *text, size_t length,
                             cam_session **session, cam_error *error);
 
 /* The same with one record of a larger collection, whose owner the session
@@ -97,7 +97,7 @@ cam_status cam_session_adopt(cam_record *record, cam_session **session, cam_erro
 /* Take up what a storage keeps and save there from now on. CAM_OK with NULL in
  * *session if it keeps nothing yet. A text that cannot be read stays where it is
  * (cam_file_store_set_aside moves it out of the way). */
-cam_status cam_session_open(const cam_rulebook *book, const cam_storage *storage,
+cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage,
                             cam_session **session, cam_error *error);
 
 void cam_session_free(cam_session *session); /* NULL is allowed; saves nothing */

@@ -51,7 +51,7 @@ static void begin(talk *t, cam_gtp_options options)
     assert_int_equal(cam_rulebook_new(&cam_box, &t->book, NULL), CAM_OK);
     options.version = "1";
     options.book = t->book;
-    options.board = "square";
+    options.rules = cam_rulebook_find(t->book, "square");
     options.setup = (cam_setup){2, false, 0};
     options.thinker = take_down;
     options.thinker_context = t;

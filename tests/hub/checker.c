@@ -11,7 +11,7 @@
 #define GRACE_MS 8000 /* the most lag that can be forgiven, and a little */
 #define NEXT_MS  31000
 
-void checker_init(checker *check, const cam_rulebook *book)
+void checker_init(checker *check, cam_rulebook *book)
 {
     *check = (checker){.book = book};
 }

@@ -28,7 +28,7 @@ typedef struct checked_table {
 } checked_table;
 
 typedef struct checker {
-    const cam_rulebook *book;
+    cam_rulebook *book;
     size_t count;
     checked_table *table[CHECKER_TABLES]; /* in the order of the disk */
     cam_map engine;                       /* positions the engine made, and how often */
@@ -36,7 +36,7 @@ typedef struct checker {
     char violation[240]; /* "" while all is well */
 } checker;
 
-void checker_init(checker *check, const cam_rulebook *book);
+void checker_init(checker *check, cam_rulebook *book);
 void checker_clear(checker *check);
 void checker_violated(checker *check, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -40,37 +40,37 @@ static void test_bad_boards(void **state)
 {
     (void)state;
     static const char *const row = "################";
-    expect_bad_board(&(cam_board_def){"bad", {"##", "###"}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "###"}, .sides = FOUR},
                      "board bad: rows of unequal length");
-    expect_bad_board(&(cam_board_def){"bad", {NULL}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {NULL}, .sides = FOUR},
                      "board bad: not 1 to 16 cells wide and high");
-    expect_bad_board(&(cam_board_def){"bad", {"", ""}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"", ""}, .sides = FOUR},
                      "board bad: not 1 to 16 cells wide and high");
-    expect_bad_board(&(cam_board_def){"bad", {"#################"}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"#################"}, .sides = FOUR},
                      "board bad: not 1 to 16 cells wide and high");
     cam_board_def tall = {.name = "bad", .sides = FOUR};
     for (int i = 0; i <= CAM_BOX; i++)
         tall.rows[i] = "#";
     expect_bad_board(&tall, "board bad: not 1 to 16 cells wide and high");
-    expect_bad_board(&(cam_board_def){"bad", {"..", ".."}, FOUR}, "board bad: no cell");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "#o"}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"..", ".."}, .sides = FOUR}, "board bad: no cell");
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "#o"}, .sides = FOUR},
                      "board bad: a row holds # and . only");
     expect_bad_board(
-        &(cam_board_def){"bad", {row, row, row, row, row, row, row, row, row}, {{"N", "a1"}}},
+        &(cam_board_def){.name = "bad", .rows = {row, row, row, row, row, row, row, row, row}, .sides = {{"N", "a1"}}},
         "board bad: too large");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{"N", "a2 b2"}, {"E", "b2 c2"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2 b2"}, {"E", "b2 c2"}}},
                      "board bad: side E names no cell of it");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{"N", "a2, b2"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2, b2"}}},
                      "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{"N", "north"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "north"}}},
                      "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{"N", ""}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", ""}}},
                      "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){"bad", {".#", "##"}, FOUR},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {".#", "##"}, .sides = FOUR},
                      "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{"N", "a2 b2"}, {"S", "a1 b1"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2 b2"}, {"S", "a1 b1"}}},
                      "board bad: four or eight sides, please");
-    expect_bad_board(&(cam_board_def){"bad", {"##", "##"}, {{NULL, NULL}}},
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{NULL, NULL}}},
                      "board bad: four or eight sides, please");
 }
 
@@ -96,7 +96,7 @@ static void test_bad_sets(void **state)
     expect_bad_set(&(cam_piece_set){{{'L', {NULL}, 1}}, BAR}, needs);
     expect_bad_set(&(cam_piece_set){{{'l', {"###"}, 1}}, BAR}, needs);
     expect_bad_set(&(cam_piece_set){{{'1', {"###"}, 1}}, BAR}, needs);
-    expect_bad_set(&(cam_piece_set){{{'L', {"###"}, 1}}, {0}}, needs);
+    expect_bad_set(&(cam_piece_set){{{'L', {"###"}, 1}}, {'I', {NULL}, 1}}, needs);
     expect_bad_set(&(cam_piece_set){{{'L', {"####"}, 1}}, BAR}, "piece L: longer than 3 cubes");
     expect_bad_set(&(cam_piece_set){{{'L', {"#", "#", "#", "#"}, 1}}, BAR},
                    "piece L: longer than 3 cubes");
@@ -108,9 +108,17 @@ static void test_bad_sets(void **state)
     expect_bad_set(&(cam_piece_set){{{'L', {"###"}, 1}, {'L', {"##"}, 1}}, BAR},
                    "two pieces share the letter L");
     expect_bad_set(&(cam_piece_set){{{'I', {"##"}, 1}}, BAR}, "two pieces share the letter I");
+    expect_bad_set(&(cam_piece_set){{{'L', {"###", "#.."}, 1}, {'J', {"###", "..#"}, 1}}, BAR},
+                   "piece J: another piece, turned, has that shape");
+    static const char *const small[CAM_KINDS][3] = {
+        {"#"},          {"##"},         {"##", "#."},         {"###"},
+        {"##", "##"},   {"###", "###"}, {"###", "###", "###"}, {"###", ".#.", ".#."},
+    };
     cam_piece_set many = {.neutral = BAR};
-    for (int i = 0; i < CAM_KINDS; i++)
-        many.pieces[i] = (cam_piece_def){(char)('R' + i), {"#"}, 1};
+    for (int i = 0; i < CAM_KINDS; i++) {
+        many.pieces[i] = (cam_piece_def){.letter = (char)('R' + i), .count = 1};
+        memcpy(many.pieces[i].rows, small[i], sizeof small[i]);
+    }
     expect_bad_set(&many, "more than 8 shapes");
 }
 
@@ -120,18 +128,22 @@ static void test_too_much(void **state)
     (void)state;
     static const char *const row = "################";
     const cam_board_def hall = {
-        "hall",
-        {row, row, row, row, row, row, row, row},
-        {{"N", "a8"}, {"E", "p1"}, {"S", "a1"}, {"W", "a1"}},
+        .name = "hall",
+        .rows = {row, row, row, row, row, row, row, row},
+        .sides = {{"N", "a8"}, {"E", "p1"}, {"S", "a1"}, {"W", "a1"}},
     };
     cam_error error;
     cam_piece_set many = {.neutral = BAR};
-    for (int i = 0; i < 7; i++)
-        many.pieces[i] = (cam_piece_def){(char)('R' + i), {"###", "##."}, 1};
+    static const char *const crooked[7][3] = {
+        {"###", "#.."},        {"###", "##."},        {".##", "##.", ".#."}, {"###", "#..", "##."},
+        {"###", "###", "#.."}, {"###", "##.", "#.."}, {"###", "#.#", "##."},
+    };
+    for (int i = 0; i < 7; i++) {
+        many.pieces[i] = (cam_piece_def){.letter = (char)('R' + i), .count = 1};
+        memcpy(many.pieces[i].rows, crooked[i], sizeof crooked[i]);
+    }
     assert_int_equal(cam_rules_init(&rules, &cam_boards[0], &many, &error), CAM_MALFORMED);
     assert_string_equal(error.text, "too many pieces of too many shapes");
-    for (int i = 0; i < 4; i++)
-        many.pieces[i] = (cam_piece_def){(char)('R' + i), {"###", "#.."}, 1};
     memset(&many.pieces[4], 0, sizeof many.pieces[4]);
     assert_int_equal(cam_rules_init(&rules, &hall, &many, &error), CAM_MALFORMED);
     assert_string_equal(error.text, "more than 8192 places to play");

@@ -311,7 +311,9 @@ static void test_one_cell(void **state)
 {
     (void)state;
     static const cam_board_def cell = {
-        "cell", {"#"}, {{"N", "a1"}, {"E", "a1"}, {"S", "a1"}, {"W", "a1"}}};
+        .name = "cell",
+        .rows = {"#"},
+        .sides = {{"N", "a1"}, {"E", "a1"}, {"S", "a1"}, {"W", "a1"}}};
     cam_random random;
     cam_random_init(&random, 9);
     cam_rules rules = make_rules(&cell, &cam_box);

@@ -60,7 +60,7 @@ static bool make_setup(const play_options *o, const sitting *s, play_setup *setu
     if (o->increment > 0 && (o->minutes <= 0 || o->per_move > 0))
         return complain(0, "play", "%s", _("--increment needs --time and excludes --move-time"));
     setup->variant = (cam_variant){
-        .rules = cam_rulebook_find(s->book, o->game.board->name),
+        .rules = s->board,
         .players = (uint8_t)o->game.players,
         .neutral = o->game.neutral,
         .points = o->points,
@@ -178,12 +178,15 @@ static int play(sitting *s, const play_options *o, bool chosen)
     play_setup setup;
     cam_error error;
     bool ask, screen = has_screen(o);
+    int status = open_board("play", s->book, o->game.board, &s->board);
+    if (status != EXIT_DONE)
+        return status;
     if (!make_setup(o, s, &setup))
         return EXIT_USAGE;
     if (sitting_find_store(s, &error) != CAM_OK)
         complain_of(0, "play", &error); /* it can be played, but not kept */
     /* A pipe cannot be asked, so without --resume it begins anew. */
-    int status = open_game(s, o, &setup, chosen || !screen, &ask);
+    status = open_game(s, o, &setup, chosen || !screen, &ask);
     if (status != EXIT_DONE)
         return status;
     status = screen ? run_screen(s, &setup, ask) : run_plain(s, &setup);
@@ -202,7 +205,7 @@ static int default_threads(void)
  * taken up. */
 static bool is_chosen(const play_options *o)
 {
-    bool chosen = o->game.board != &cam_boards[0] || o->game.players != 2 || o->game.neutral ||
+    bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 || o->game.neutral ||
                   o->points || o->games >= 0 || o->target || o->level || o->minutes > 0 ||
                   o->increment > 0 || o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
@@ -261,7 +264,7 @@ const command command_play = {
     .name = "play",
     .synopsis = "[--board B] [--level N] [--plain] ...",
     .summary = "Play in the terminal, against the computer or several people at one keyboard",
-    .help = "  --board B          square (default), rhombus, octagon or ring\n"
+    .help = "  --board B          " BOARD_HELP
             "  --players N        2 (default) or 4\n"
             "  --neutral          with neutral stones\n"
             "  --points           points count, and edge stones\n"

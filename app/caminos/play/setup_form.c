@@ -10,6 +10,7 @@
 #define ESCAPE     27
 #define FORM_WIDTH 44
 #define MAX_GAMES  99
+#define BOARDS_MOST 8
 
 typedef enum field {
     FIELD_BOARD,
@@ -21,7 +22,7 @@ typedef enum field {
 } field;
 
 typedef struct form {
-    const cam_rulebook *book;
+    const sitting *sitting;
     play_setup setup;
     int chosen;
 } form;
@@ -82,12 +83,18 @@ static void draw_form(const desk *d, const void *context)
 
 static void change_board(form *f, int step)
 {
+    const cam_rules *boards[BOARDS_MOST];
     int count = 0, at = 0;
-    for (; cam_boards[count].name; count++)
-        if (cam_boards[count].name == f->setup.variant.rules->board.def->name)
-            at = count;
-    at = (at + step + count) % count;
-    f->setup.variant.rules = cam_rulebook_find(f->book, cam_boards[at].name);
+    for (; cam_boards[count].name && count < BOARDS_MOST - 1; count++)
+        boards[count] = cam_rulebook_find(f->sitting->book, cam_boards[count].name);
+    if (f->sitting->board->board.def->source) /* a board file of the command line */
+        boards[count++] = f->sitting->board;
+    for (int i = 0; i < count; i++)
+        if (boards[i] == f->setup.variant.rules)
+            at = i;
+    f->setup.variant.rules = boards[(at + step + count) % count];
+    if (!cam_rules_have_neutral(f->setup.variant.rules))
+        f->setup.variant.neutral = false;
 }
 
 /* Person, level 1 ... level 9, round and round. */
@@ -110,7 +117,7 @@ static void change(form *f, int step)
         v->players = v->players == 2 ? 4 : 2;
         break;
     case FIELD_NEUTRAL:
-        v->neutral = !v->neutral;
+        v->neutral = !v->neutral && cam_rules_have_neutral(v->rules);
         break;
     case FIELD_POINTS:
         v->points = !v->points;
@@ -130,7 +137,7 @@ static void change(form *f, int step)
 
 bool ask_setup(desk *d, play_setup *setup)
 {
-    form f = {.book = d->sitting->book, .setup = *setup};
+    form f = {.sitting = d->sitting, .setup = *setup};
     for (;;) {
         d->dialog = (dialog){draw_form, &f};
         int key = wait_key(d);

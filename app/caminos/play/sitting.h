@@ -25,6 +25,7 @@ typedef enum sitting_event {
 
 typedef struct sitting {
     cam_rulebook *book;
+    const cam_rules *board; /* of the command line, held; NULL before it is read */
     cam_session *session;
     cam_cursor cursor; /* what is looked at */
     thinker *thinker;

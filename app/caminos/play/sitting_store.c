@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "rules/shared.h"
 #include "sitting.h"
 
 #define SLOTS 20 /* programs that may run at a time */
@@ -168,6 +169,7 @@ void sitting_clear(sitting *s)
 {
     thinker_free(s->thinker);
     cam_session_free(s->session);
+    cam_rules_release(s->board);
     cam_rulebook_free(s->book);
     if (s->lock >= 0)
         close(s->lock);

@@ -1,0 +1,96 @@
+/*
+ * fuzz_board.c: any bytes as the text of a board (docs/boards.md).
+ *
+ * What must hold: a text that is refused says why and where; one that is read is written
+ * as a text that is read as the same, and a random game can be played on it to its end and
+ * back, with a record that can be read again.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/sgf.h"
+#include "rules/content.h"
+#include "rules/definition.h"
+#include "rules/moves.h"
+#include "rules/shared.h"
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void check_written(const cam_rules *rules)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_definition_write(rules, &text);
+    const cam_rules *same = NULL;
+    require(text.length > CAM_DEFINITION_MOST ||
+            cam_definition_read(text.text, text.length, &same, NULL) == CAM_OK);
+    require(!same || cam_rules_equal(rules, same));
+    cam_rules_release(same);
+    cam_buffer_clear(&text);
+}
+
+static cam_record *play(const cam_rules *rules, cam_setup setup, uint64_t seed)
+{
+    cam_random random;
+    cam_random_init(&random, seed);
+    cam_position pos;
+    cam_position_init(&pos, rules, setup);
+    cam_record *record = cam_record_new(rules, setup);
+    require(record);
+    for (cam_node node = CAM_ROOT; !cam_position_is_over(&pos);) {
+        cam_placement move = cam_moves_random(&pos, rules, &random);
+        cam_undo undo;
+        cam_position before = pos;
+        cam_position_play_legal(&pos, rules, move, &undo);
+        cam_position undone = pos;
+        cam_position_undo(&undone, rules, &undo);
+        require(memcmp(&undone, &before, sizeof before) == 0);
+        require(cam_record_play(record, node, move, &node, NULL) == CAM_OK);
+    }
+    return record;
+}
+
+static cam_rulebook *the_book(void)
+{
+    static cam_rulebook *book;
+    if (!book)
+        require(cam_rulebook_new(&cam_box, &book, NULL) == CAM_OK);
+    return book;
+}
+
+static void check_game(const cam_rules *rules, cam_setup setup, uint64_t seed)
+{
+    cam_record *record = play(rules, setup, seed), *read = NULL;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_sgf_write(record, &text);
+    require(cam_sgf_read_first(the_book(), text.text, text.length, &read, NULL) == CAM_OK);
+    require(cam_rules_equal(rules, cam_record_rules(read)));
+    cam_record_free(record);
+    cam_record_free(read);
+    cam_buffer_clear(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    cam_error error = {0};
+    const cam_rules *rules = NULL;
+    cam_status status = cam_definition_read((const char *)data, size, &rules, &error);
+    if (status != CAM_OK) {
+        require(!rules && error.text[0] && error.line > 0 && error.column > 0);
+        return 0;
+    }
+    check_written(rules);
+    cam_setup setup = {.players = size & 1 ? 4 : 2};
+    setup.neutral = size & 2 && cam_rules_have_neutral(rules);
+    check_game(rules, setup, size);
+    cam_rules_release(rules);
+    return 0;
+}
