@@ -266,7 +266,8 @@ static cam_status check_text(reader *r, const char *text, size_t length)
     for (size_t i = 0; i < length;) {
         int step = cam_utf8_length(text + i, length - i);
         unsigned char c = (unsigned char)text[i];
-        bool is_end = c == '\n', is_space = is_end || c == '\r' || c == '\t';
+        bool is_end = c == '\n', before_end = c == '\r' && i + 1 < length && text[i + 1] == '\n';
+        bool is_space = is_end || before_end || c == '\t';
         if (step == 0 || (c < ' ' && !is_space) || c == 0x7f)
             return FAIL(r, where, CAM_MALFORMED, CAM_REASON_NOT_UTF8);
         i += (size_t)step;
