@@ -19,12 +19,12 @@
 #include "rules/playout.h"
 #include "rules/shared.h"
 
-#define MOST_POSITIONS 256
+#define MOST_POSITIONS   256
 #define RANDOM_POSITIONS 64
-#define PLAYOUTS       64 /* between two looks at the clock */
-#define TREE_DEPTH     3
-#define SEED           1
-#define ENGINE_MEMORY  ((size_t)256 << 20)
+#define PLAYOUTS         64 /* between two looks at the clock */
+#define TREE_DEPTH       3
+#define SEED             1
+#define ENGINE_MEMORY    ((size_t)256 << 20)
 
 typedef struct bench {
     const cam_rules *rules; /* held */
@@ -71,7 +71,8 @@ static void add_random_positions(bench *b)
         cam_position end = b->empty, pos = b->empty;
         int plies = cam_playout_run(&end, b->rules, &random) / 2;
         for (int i = 0; i < plies && !cam_position_is_over(&pos); i++)
-            cam_position_play_legal(&pos, b->rules, cam_moves_random(&pos, b->rules, &random), NULL);
+            cam_position_play_legal(&pos, b->rules, cam_moves_random(&pos, b->rules, &random),
+                                    NULL);
         b->position[b->count++] = pos;
     }
 }
@@ -235,8 +236,8 @@ static int run(int argc, char **argv)
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
     int status = EXIT_DONE, shown = 0;
-    const char *one[] = {board ? board : cam_boards[0].name, cam_boards[1].name,
-                         cam_boards[2].name, cam_boards[3].name};
+    const char *one[] = {board ? board : cam_boards[0].name, cam_boards[1].name, cam_boards[2].name,
+                         cam_boards[3].name};
     for (int i = 0; i < (board ? 1 : 4) && status == EXIT_DONE && !ferror(stdout); i++) {
         const cam_rules *rules;
         status = open_board("bench", NULL, one[i], &rules);

@@ -117,8 +117,7 @@ const command command_gtp = {
     .synopsis = "[--board B] [--players 2|4] [--neutral] [--level N] [options]",
     .summary = "Speak the Go Text Protocol on standard input and output",
     .help =
-        "  --board B       " BOARD_HELP
-        "  --players N     2 (default) or 4\n"
+        "  --board B       " BOARD_HELP "  --players N     2 (default) or 4\n"
         "  --neutral       with neutral stones\n"
         "  --engine KIND   strong (default), plain (a fixed yardstick) or random\n"
         "  --level N       1 (weakest) to 9\n"

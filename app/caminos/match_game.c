@@ -97,7 +97,8 @@ static bool set_up(table *t, cam_colour team)
     const game_plan *plan = t->plan;
     const program *p = plan->player[team];
     char command[CAM_PATH_MAX + 120];
-    snprintf(command, sizeof command, "set_game %s players %d neutral %d", plan->board, plan->setup.players, plan->setup.neutral);
+    snprintf(command, sizeof command, "set_game %s players %d neutral %d", plan->board,
+             plan->setup.players, plan->setup.neutral);
     if (!demand(t, team, command))
         return false;
     snprintf(command, sizeof command, "set_random_seed %" PRIu64,

@@ -17,7 +17,7 @@
 #define MATCH_BOARDS 16
 
 typedef struct match_options {
-    program_spec player[2]; /* A and B */
+    program_spec player[2];               /* A and B */
     const cam_rules *board[MATCH_BOARDS]; /* held */
     const char *board_word[MATCH_BOARDS]; /* as given: a name, or a file's */
     int board_count;

@@ -47,8 +47,8 @@ static int run(int argc, char **argv)
     int status = start_game("perft", &game, &rules, &setup, &pos);
     if (status != EXIT_DONE)
         return status;
-    uint64_t total = by_move && depth > 0 ? divide(&pos, rules, (int)depth)
-                                          : cam_perft(&pos, rules, (int)depth);
+    uint64_t total =
+        by_move && depth > 0 ? divide(&pos, rules, (int)depth) : cam_perft(&pos, rules, (int)depth);
     printf("%" PRIu64 "\n", total);
     cam_rules_release(rules);
     return EXIT_DONE;
@@ -58,8 +58,7 @@ const command command_perft = {
     .name = "perft",
     .synopsis = "DEPTH [--board B] [--players 2|4] [--neutral] [--divide]",
     .summary = "Count the move sequences of DEPTH moves from the empty board",
-    .help = "  --board B       " BOARD_HELP
-            "  --players N     2 (default) or 4\n"
+    .help = "  --board B       " BOARD_HELP "  --players N     2 (default) or 4\n"
             "  --neutral       with neutral stones\n"
             "  --divide        first a line for each first move, with its share\n"
             "\nThe last line is the total.\n",

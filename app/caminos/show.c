@@ -289,8 +289,8 @@ static int show_definition(const request *r, const shown_game *game)
     cam_buffer out;
     cam_buffer_init(&out);
     cam_definition_write(game->rules, &out);
-    int status = out.failed ? complain(EXIT_FAILED, "show", "out of memory")
-                            : write_out(r->output, &out);
+    int status =
+        out.failed ? complain(EXIT_FAILED, "show", "out of memory") : write_out(r->output, &out);
     cam_buffer_clear(&out);
     return status;
 }
@@ -345,8 +345,7 @@ const command command_show = {
     .help =
         "FILE is a game record (SGF). Without it, the game is given by\n"
         "  --moves \"M M ...\"  its moves, as in L:a1,a2,a3,b3; with\n"
-        "  --board B           " BOARD_HELP
-        "  --players N         2 (default) or 4\n"
+        "  --board B           " BOARD_HELP "  --players N         2 (default) or 4\n"
         "  --neutral           with neutral stones\n"
         "\n"
         "  --definition        instead of a picture, the board as a board file: docs/boards.md\n"

@@ -44,8 +44,8 @@ typedef cam_status cam_gtp_thinker(void *context, const cam_rules *rules, const 
 /* What the conversation begins with; most of it can be changed by commands. */
 typedef struct cam_gtp_options {
     const char *version;
-    cam_rulebook *book; /* must outlive the conversation, like the version */
-    const cam_rules *rules;   /* the first game's; held while they are in use */
+    cam_rulebook *book;     /* must outlive the conversation, like the version */
+    const cam_rules *rules; /* the first game's; held while they are in use */
     cam_setup setup;
     cam_engine_options engine;
     bool fixed_seed;          /* each game starts at engine.seed, rather than at the next one */

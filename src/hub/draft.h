@@ -35,8 +35,7 @@ typedef struct cam_draft {
     bool failed; /* no memory, or too many events: drop it */
 } cam_draft;
 
-void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book,
-                    int64_t now);
+void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book, int64_t now);
 void cam_draft_clear(cam_draft *draft);
 
 /* Add an event with these fields (a reference that is taken; NULL: none). */

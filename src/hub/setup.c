@@ -182,7 +182,8 @@ json_t *cam_setup_json(const cam_table_setup *setup)
                                      : setup->seat[i].wish == CAM_WISH_ME
                                          ? json_string("me")
                                          : json_pack("{si}", "computer", setup->seat[i].level));
-    return json_pack("{so si sb sb s[] si so sb sb so}", "board", board_json(setup->rules), "players", setup->players, "neutral", setup->neutral, "points", setup->points,
+    return json_pack("{so si sb sb s[] si so sb sb so}", "board", board_json(setup->rules),
+                     "players", setup->players, "neutral", setup->neutral, "points", setup->points,
                      "rules", "games", setup->games, "clock", clock_json(&setup->clock), "public",
                      setup->is_public, "rated", setup->rated, "seats", seats);
 }

@@ -315,8 +315,7 @@ static void read_note(cam_table *table, const json_t *note)
         table->quota[i] = json_integer_value(json_array_get(quota, i)) % TIME_MOST;
 }
 
-bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event,
-                     const json_t *note)
+bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, const json_t *note)
 {
     reading r = {table, book, event, true};
     if (table->seq == 0)

@@ -79,8 +79,7 @@ typedef struct cam_table {
 
 /* Take in the next event, as JSON, with the hub's own note on it (or NULL). False
  * if it cannot be one of this table: then the table must not be used any more. */
-bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event,
-                     const json_t *note);
+bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, const json_t *note);
 
 /* The seat that is to move in JSON, 1 to 4, or 0. */
 int cam_table_to_move(const cam_table *table);

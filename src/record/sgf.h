@@ -33,8 +33,8 @@ void cam_collection_clear(cam_collection *games);
  * and column (in characters), from 1: CAM_MALFORMED for what is not SGF, not this
  * game or not a move, CAM_ILLEGAL for a move the rules forbid (the place is that
  * of its property), CAM_NO_MEMORY. At least one game is read, or it fails. */
-cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length,
-                        cam_collection *games, cam_error *error);
+cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length, cam_collection *games,
+                        cam_error *error);
 
 /* The first game only; the others are read too, so that the file is known to be
  * sound, and dropped. */

@@ -26,7 +26,7 @@ typedef struct place {
 typedef struct reader {
     cam_rulebook *book;
     const char *at, *end;
-    place here; /* of 'at' */
+    place here;        /* of 'at' */
     place value_place; /* of the value read last */
     cam_error *error;
     uint32_t nodes, values; /* read so far, in all games */
@@ -466,8 +466,8 @@ static cam_status read_games(reader *r, cam_collection *games)
     return CAM_OK;
 }
 
-cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length,
-                        cam_collection *games, cam_error *error)
+cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length, cam_collection *games,
+                        cam_error *error)
 {
     reader r = {.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
     if (length > TEXT_MAX)

@@ -15,9 +15,9 @@
 #include "base/error.h"
 #include "rules/types.h"
 
-#define CAM_SYMMETRIES 8
+#define CAM_SYMMETRIES  8
 #define CAM_BOARD_CELLS 128
-#define CAM_GOALS      12 /* pairs of opposite sides: 2 on four sides, 12 on eight */
+#define CAM_GOALS       12 /* pairs of opposite sides: 2 on four sides, 12 on eight */
 
 /* A board as a person draws it (boards.c). */
 typedef struct cam_board_def {

@@ -153,7 +153,8 @@ static cam_status read_row(reader *r)
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BOARD_ROW, .name = r->board.name);
     }
     if (r->row_count == CAM_BOX || width > CAM_BOX)
-        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BOARD_SIZE, .name = r->board.name, .number = CAM_BOX);
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BOARD_SIZE, .name = r->board.name,
+                    .number = CAM_BOX);
     if (r->row_count && strlen(r->board.rows[0]) != width)
         return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BOARD_RAGGED, .name = r->board.name);
     r->row[r->row_count] = where;
@@ -242,8 +243,11 @@ static cam_status read_line(reader *r)
     static const struct {
         const char *word;
         cam_status (*read)(reader *r);
-    } kinds[] = {{"title", read_title}, {"row", read_row},           {"side", read_side},
-                 {"piece", read_piece_line}, {"neutral", read_neutral}};
+    } kinds[] = {{"title", read_title},
+                 {"row", read_row},
+                 {"side", read_side},
+                 {"piece", read_piece_line},
+                 {"neutral", read_neutral}};
     place where;
     if ((r->at[0] == '#' && (!r->at[1] || is_blank(r->at[1]))) || !*rest_of_line(r, &where))
         return CAM_OK;
@@ -344,13 +348,14 @@ static cam_status check_board(reader *r)
     if (!r->row_count)
         return FAIL(r, end, CAM_MALFORMED, CAM_REASON_BOARD_EMPTY, .name = r->board.name);
     if (r->side_count != 4 && r->side_count != CAM_SIDES)
-        return FAIL(r, r->side_count ? r->side[r->side_count - 1] : end, CAM_MALFORMED, CAM_REASON_BOARD_SIDES,
-                    .name = r->board.name);
+        return FAIL(r, r->side_count ? r->side[r->side_count - 1] : end, CAM_MALFORMED,
+                    CAM_REASON_BOARD_SIDES, .name = r->board.name);
     int cells = 0;
     for (int row = 0; row < r->row_count; row++)
         for (const char *c = r->board.rows[row]; *c; c++)
             if (*c == '#' && ++cells > CAM_BOARD_CELLS)
-                return FAIL(r, r->row[row], CAM_MALFORMED, CAM_REASON_BOARD_CELLS, .number = CAM_BOARD_CELLS);
+                return FAIL(r, r->row[row], CAM_MALFORMED, CAM_REASON_BOARD_CELLS,
+                            .number = CAM_BOARD_CELLS);
     cam_status status = CAM_OK;
     for (int side = 0; side < r->side_count && status == CAM_OK; side++)
         status = read_cells(r, side);
@@ -441,7 +446,8 @@ static cam_status check_shape(reader *r, const cam_board *board)
     cam_cell_format(board, cell, name);
     place where = named_place(r, side, name);
     return fault == CAM_SIDE_INSIDE
-               ? FAIL(r, where, CAM_MALFORMED, CAM_REASON_SIDE_INSIDE, .name = of_side, .cell = name)
+               ? FAIL(r, where, CAM_MALFORMED, CAM_REASON_SIDE_INSIDE, .name = of_side,
+                      .cell = name)
                : FAIL(r, where, CAM_MALFORMED, CAM_REASON_SIDE_GAP, .name = of_side, .cell = name);
 }
 
@@ -449,7 +455,8 @@ static cam_status read_definition(reader *r, const char *text, size_t length,
                                   const cam_rules **rules)
 {
     if (length > CAM_DEFINITION_MOST)
-        return FAIL(r, ((place){1, 1}), CAM_MALFORMED, CAM_REASON_BOARD_FILE_LARGE, .number = CAM_DEFINITION_MOST);
+        return FAIL(r, ((place){1, 1}), CAM_MALFORMED, CAM_REASON_BOARD_FILE_LARGE,
+                    .number = CAM_DEFINITION_MOST);
     cam_status status = check_text(r, text, length);
     if (status != CAM_OK)
         return status;

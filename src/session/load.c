@@ -258,8 +258,8 @@ cam_status cam_session_adopt(cam_record *record, cam_session **session, cam_erro
     return take_up(&record, 1, session, error);
 }
 
-cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage,
-                            cam_session **session, cam_error *error)
+cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage, cam_session **session,
+                            cam_error *error)
 {
     cam_buffer text;
     cam_buffer_init(&text);

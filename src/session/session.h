@@ -97,8 +97,8 @@ cam_status cam_session_adopt(cam_record *record, cam_session **session, cam_erro
 /* Take up what a storage keeps and save there from now on. CAM_OK with NULL in
  * *session if it keeps nothing yet. A text that cannot be read stays where it is
  * (cam_file_store_set_aside moves it out of the way). */
-cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage,
-                            cam_session **session, cam_error *error);
+cam_status cam_session_open(cam_rulebook *book, const cam_storage *storage, cam_session **session,
+                            cam_error *error);
 
 void cam_session_free(cam_session *session); /* NULL is allowed; saves nothing */
 

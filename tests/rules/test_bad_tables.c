@@ -52,23 +52,31 @@ static void test_bad_boards(void **state)
     for (int i = 0; i <= CAM_BOX; i++)
         tall.rows[i] = "#";
     expect_bad_board(&tall, "board bad: not 1 to 16 cells wide and high");
-    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"..", ".."}, .sides = FOUR}, "board bad: no cell");
+    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"..", ".."}, .sides = FOUR},
+                     "board bad: no cell");
     expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "#o"}, .sides = FOUR},
                      "board bad: a row holds # and . only");
-    expect_bad_board(
-        &(cam_board_def){.name = "bad", .rows = {row, row, row, row, row, row, row, row, row}, .sides = {{"N", "a1"}}},
-        "board bad: too large");
-    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2 b2"}, {"E", "b2 c2"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad",
+                                      .rows = {row, row, row, row, row, row, row, row, row},
+                                      .sides = {{"N", "a1"}}},
+                     "board bad: too large");
+    expect_bad_board(&(cam_board_def){.name = "bad",
+                                      .rows = {"##", "##"},
+                                      .sides = {{"N", "a2 b2"}, {"E", "b2 c2"}}},
                      "board bad: side E names no cell of it");
-    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2, b2"}}},
-                     "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "north"}}},
-                     "board bad: side N names no cell of it");
+    expect_bad_board(
+        &(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2, b2"}}},
+        "board bad: side N names no cell of it");
+    expect_bad_board(
+        &(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "north"}}},
+        "board bad: side N names no cell of it");
     expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", ""}}},
                      "board bad: side N names no cell of it");
     expect_bad_board(&(cam_board_def){.name = "bad", .rows = {".#", "##"}, .sides = FOUR},
                      "board bad: side N names no cell of it");
-    expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{"N", "a2 b2"}, {"S", "a1 b1"}}},
+    expect_bad_board(&(cam_board_def){.name = "bad",
+                                      .rows = {"##", "##"},
+                                      .sides = {{"N", "a2 b2"}, {"S", "a1 b1"}}},
                      "board bad: four or eight sides, please");
     expect_bad_board(&(cam_board_def){.name = "bad", .rows = {"##", "##"}, .sides = {{NULL, NULL}}},
                      "board bad: four or eight sides, please");
@@ -111,8 +119,8 @@ static void test_bad_sets(void **state)
     expect_bad_set(&(cam_piece_set){{{'L', {"###", "#.."}, 1}, {'J', {"###", "..#"}, 1}}, BAR},
                    "piece J: another piece, turned, has that shape");
     static const char *const small[CAM_KINDS][3] = {
-        {"#"},          {"##"},         {"##", "#."},         {"###"},
-        {"##", "##"},   {"###", "###"}, {"###", "###", "###"}, {"###", ".#.", ".#."},
+        {"#"},        {"##"},         {"##", "#."},          {"###"},
+        {"##", "##"}, {"###", "###"}, {"###", "###", "###"}, {"###", ".#.", ".#."},
     };
     cam_piece_set many = {.neutral = BAR};
     for (int i = 0; i < CAM_KINDS; i++) {

@@ -129,16 +129,13 @@ static void test_bad_lines(void **state)
     expect_bad("board 4you\n", "1:7: a board's name is a letter, then letters, digits or -, at "
                                "most 30 in all");
     expect_bad("board b c\n", "1:9: there is more in this line than belongs there");
-    expect_bad("board b\n rows ##\n",
-               "2:2: a line begins with title, row, side, piece or neutral");
-    expect_bad("board b\n#row ##\n",
-               "2:1: a line begins with title, row, side, piece or neutral");
+    expect_bad("board b\n rows ##\n", "2:2: a line begins with title, row, side, piece or neutral");
+    expect_bad("board b\n#row ##\n", "2:1: a line begins with title, row, side, piece or neutral");
     expect_bad("board b\ntitle x\ntitle y\n", "3:7: the board has a title already");
     expect_bad("board b\ntitle\n", "2:6: a title has 1 to 100 bytes");
     expect_bad("board b\nrow ##o\n", "2:7: board b: a row holds # and . only");
     expect_bad("board b\nrow ##\nrow ###\n", "3:5: board b: rows of unequal length");
-    expect_bad("board b\nrow #################\n",
-               "2:5: board b: not 1 to 16 cells wide and high");
+    expect_bad("board b\nrow #################\n", "2:5: board b: not 1 to 16 cells wide and high");
     expect_bad("board b\n", "2:1: board b: no cell");
     expect_bad("board b\ntitle a\xff\n", "2:8: the text is not UTF-8");
     expect_refused("board b\0row", 11, "1:8: the text is not UTF-8");
@@ -151,13 +148,11 @@ static void test_bad_lines(void **state)
     expect_bad(HEAD FOUR "piece L 4 ##/x#\n", "8:14: piece L: a row holds # and . only");
     expect_bad(HEAD FOUR "piece L 4 ##/#.#\n", "8:14: piece L: a row holds # and . only");
     expect_bad(HEAD FOUR "piece L 4 #./.#\n", "8:7: piece L: does not hang together");
-    expect_bad(HEAD FOUR "piece L 4 ##/#.\npiece L 2 #\n",
-               "9:7: two pieces share the letter L");
+    expect_bad(HEAD FOUR "piece L 4 ##/#.\npiece L 2 #\n", "9:7: two pieces share the letter L");
     expect_bad(HEAD FOUR "piece L 4 ###/#..\npiece J 4 ###/..#\n",
                "9:7: piece J: another piece, turned, has that shape");
     expect_bad(HEAD FOUR "neutral L 1 ###\n", "8:9: two pieces share the letter L");
-    expect_bad(HEAD FOUR "neutral X 1 #\nneutral Y 1 #\n",
-               "9:9: there is a neutral stone already");
+    expect_bad(HEAD FOUR "neutral X 1 #\nneutral Y 1 #\n", "9:9: there is a neutral stone already");
 }
 
 static void test_bad_shapes(void **state)
@@ -214,7 +209,8 @@ static void test_limits(void **state)
     strcat(text, "x");
     expect_bad(text, "1:1: a board's text has at most 8192 bytes");
     expect_bad(HEAD FOUR "piece P 1 ###/##.\npiece L 1 ###/#..\npiece F 1 .##/##./.#.\n"
-                         "piece A 1 ###/#../##.\npiece B 1 ###/###/#..\npiece C 1 ###/##./#..\npiece D 1 ###/#.#/##.\n"
+                         "piece A 1 ###/#../##.\npiece B 1 ###/###/#..\npiece C 1 "
+                         "###/##./#..\npiece D 1 ###/#.#/##.\n"
                          "neutral I 1 ###\n",
                "14:7: too many pieces of too many shapes");
 }

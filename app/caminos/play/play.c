@@ -205,9 +205,9 @@ static int default_threads(void)
  * taken up. */
 static bool is_chosen(const play_options *o)
 {
-    bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 || o->game.neutral ||
-                  o->points || o->games >= 0 || o->target || o->level || o->minutes > 0 ||
-                  o->increment > 0 || o->per_move > 0;
+    bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 ||
+                  o->game.neutral || o->points || o->games >= 0 || o->target || o->level ||
+                  o->minutes > 0 || o->increment > 0 || o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
         chosen |= o->seat[i] != NULL;
     return chosen;
@@ -264,8 +264,7 @@ const command command_play = {
     .name = "play",
     .synopsis = "[--board B] [--level N] [--plain] ...",
     .summary = "Play in the terminal, against the computer or several people at one keyboard",
-    .help = "  --board B          " BOARD_HELP
-            "  --players N        2 (default) or 4\n"
+    .help = "  --board B          " BOARD_HELP "  --players N        2 (default) or 4\n"
             "  --neutral          with neutral stones\n"
             "  --points           points count, and edge stones\n"
             "  --games N          a match of N games\n"

@@ -7,9 +7,9 @@
 #include "desk.h"
 #include "words.h"
 
-#define ESCAPE     27
-#define FORM_WIDTH 44
-#define MAX_GAMES  99
+#define ESCAPE      27
+#define FORM_WIDTH  44
+#define MAX_GAMES   99
 #define BOARDS_MOST 8
 
 typedef enum field {

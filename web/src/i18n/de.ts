@@ -191,8 +191,7 @@ export const de: Words = {
   'why.board_first': "Die erste Zeile ist 'board' und ein Name, und keine andere.",
   'why.bad_line': 'Eine Zeile beginnt mit title, row, side, piece oder neutral.',
   'why.line_long': 'In dieser Zeile steht mehr, als hineingehört.',
-  'why.board_name':
-    'Ein Brettname ist ein Buchstabe, dann Buchstaben, Ziffern oder -, höchstens {number} Zeichen.',
+  'why.board_name': 'Ein Brettname ist ein Buchstabe, dann Buchstaben, Ziffern oder -, höchstens {number} Zeichen.',
   'why.board_name_taken': '{name} heißt schon ein Brett der Schachtel.',
   'why.title_long': 'Ein Titel hat 1 bis {number} Bytes.',
   'why.title_twice': 'Das Brett hat schon einen Titel.',

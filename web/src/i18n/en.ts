@@ -192,8 +192,7 @@ export const en = {
   'why.board_first': "The first line is 'board' and a name, and no other is.",
   'why.bad_line': 'A line begins with title, row, side, piece or neutral.',
   'why.line_long': 'There is more in this line than belongs there.',
-  'why.board_name':
-    "A board's name is a letter, then letters, digits or -, at most {number} in all.",
+  'why.board_name': "A board's name is a letter, then letters, digits or -, at most {number} in all.",
   'why.board_name_taken': '{name} is the name of a board of the box.',
   'why.title_long': 'A title has 1 to {number} bytes.',
   'why.title_twice': 'The board has a title already.',

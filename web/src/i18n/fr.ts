@@ -198,13 +198,11 @@ export const fr: Words = {
   'why.title_twice': 'Le plateau a déjà un titre.',
   'why.board_cells': 'Plus de {number} cases.',
   'why.board_apart': 'Cette case ne tient pas aux autres.',
-  'why.side_name':
-    'Le nom d’un côté est une lettre, puis des lettres, des chiffres ou -, au plus {number} en tout.',
+  'why.side_name': 'Le nom d’un côté est une lettre, puis des lettres, des chiffres ou -, au plus {number} en tout.',
   'why.side_twice': 'Il y a déjà un côté {name}.',
   'why.side_inside': 'Côté {name} : {cell} n’est pas au bord.',
   'why.side_gap': 'Côté {name} : il y a un trou avant {cell}.',
-  'why.sides_order':
-    'Le côté {name} ne suit pas le précédent dans le sens des aiguilles d’une montre.',
+  'why.sides_order': 'Le côté {name} ne suit pas le précédent dans le sens des aiguilles d’une montre.',
   'why.piece_letter': 'Une pièce est une majuscule, un nombre et une forme.',
   'why.piece_number': 'Pièce {piece} : il y en a de 1 à {number} de chaque.',
   'why.neutral_twice': 'Il y a déjà une pièce neutre.',

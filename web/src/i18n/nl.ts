@@ -191,15 +191,13 @@ export const nl: Words = {
   'why.board_first': "De eerste regel is 'board' en een naam, en geen andere.",
   'why.bad_line': 'Een regel begint met title, row, side, piece of neutral.',
   'why.line_long': 'Op deze regel staat meer dan er hoort.',
-  'why.board_name':
-    'Een bordnaam is een letter, dan letters, cijfers of -, hoogstens {number} tekens.',
+  'why.board_name': 'Een bordnaam is een letter, dan letters, cijfers of -, hoogstens {number} tekens.',
   'why.board_name_taken': '{name} is de naam van een bord uit de doos.',
   'why.title_long': 'Een titel heeft 1 tot {number} bytes.',
   'why.title_twice': 'Het bord heeft al een titel.',
   'why.board_cells': 'Meer dan {number} velden.',
   'why.board_apart': 'Dit veld hangt niet met de andere samen.',
-  'why.side_name':
-    'De naam van een zijde is een letter, dan letters, cijfers of -, hoogstens {number} tekens.',
+  'why.side_name': 'De naam van een zijde is een letter, dan letters, cijfers of -, hoogstens {number} tekens.',
   'why.side_twice': 'Er is al een zijde {name}.',
   'why.side_inside': 'Zijde {name}: {cell} ligt niet aan de rand.',
   'why.side_gap': 'Zijde {name}: voor {cell} zit een gat.',
