@@ -59,6 +59,7 @@ void cam_hub_free(cam_hub *hub)
     free_all(&hub->tokens);
     free_all(&hub->lobby);
     cam_map_clear(&hub->news);
+    cam_map_clear(&hub->unlisted);
     free(hub->heap);
     free(hub);
 }
@@ -87,13 +88,22 @@ static void start_busy(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
 static void start_lobby(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_pending_free(hub, pending);
-    for (size_t i = 0; i < reply->listed_count; i++) {
-        cam_listed_table *listed = &reply->listed[i];
-        const cam_room *room = cam_map_find(&hub->rooms, listed->table);
-        if ((!room || !room->ready) && !cam_map_find(&hub->lobby, listed->table) &&
-            cam_map_set(&hub->lobby, listed->table, listed->listing))
-            listed->listing = NULL;
-    }
+    if (reply->status != CAM_LEDGER_DONE)
+        cam_hub_look_again(hub);
+    for (size_t i = 0; i < reply->listed_count; i++)
+        cam_lobby_learn(hub, &reply->listed[i]);
+    if (--hub->lists == 0)
+        cam_map_clear(&hub->unlisted);
+}
+
+/* Which tables play by themselves, and which are public? */
+static void look(cam_hub *hub)
+{
+    hub->look_at = INT64_MAX;
+    hub->lists++;
+    ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
+    ask(hub, CAM_LEDGER_LIST,
+        1u << CAM_PHASE_OPEN | 1u << CAM_PHASE_PLAYING | 1u << CAM_PHASE_BETWEEN, start_lobby);
 }
 
 void cam_hub_look_again(cam_hub *hub)
@@ -105,9 +115,7 @@ void cam_hub_look_again(cam_hub *hub)
 void cam_hub_start(cam_hub *hub, int64_t now)
 {
     hub->now = now > hub->now ? now : hub->now;
-    ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
-    ask(hub, CAM_LEDGER_LIST,
-        1u << CAM_PHASE_OPEN | 1u << CAM_PHASE_PLAYING | 1u << CAM_PHASE_BETWEEN, start_lobby);
+    look(hub);
 }
 
 void cam_hub_stood_still(cam_hub *hub, int64_t now)
@@ -173,10 +181,8 @@ void cam_hub_tick(cam_hub *hub, int64_t now)
         cam_lobby_tell(hub);
     if (hub->next_check <= hub->now)
         check_hellos(hub);
-    if (hub->look_at <= hub->now) {
-        hub->look_at = INT64_MAX;
-        ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
-    }
+    if (hub->look_at <= hub->now)
+        look(hub);
 }
 
 cam_hub_counts cam_hub_count(const cam_hub *hub)

@@ -168,10 +168,12 @@ struct cam_hub {
     uint64_t last_ticket;
     uint64_t forgotten; /* what was asked before this ticket may tell of tokens that are gone */
     cam_map clients, rooms, people, tokens, pending;
-    cam_map lobby; /* public tables that are open or played: id to listing text */
-    cam_map news;  /* those that changed since the lobby was last told */
+    cam_map lobby;    /* public tables that are open or played: id to listing text */
+    cam_map news;     /* those that changed since the lobby was last told */
+    int lists;        /* how many lists of public tables are being read, and which ones */
+    cam_map unlisted; /* have gone meanwhile */
     int64_t news_at, next_check;
-    int64_t look_at; /* when tables that play by themselves are looked for again */
+    int64_t look_at; /* when tables that play by themselves, or are public, are looked for again */
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
@@ -305,6 +307,7 @@ const char *cam_call_query(const char *query, const char *name, char *value, siz
 void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const char *message);
 void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
 void cam_lobby_note(cam_hub *hub, const cam_table *table);
+void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed); /* from storage; takes the listing */
 /* Somebody at this table has come or gone. */
 void cam_lobby_note_presence(cam_hub *hub, const cam_table *table);
 /* The listing of a table, as text, with who of those who sit there is here. */

@@ -25,12 +25,31 @@ static void add_news(cam_hub *hub, const char *id)
 void cam_lobby_note(cam_hub *hub, const cam_table *table)
 {
     bool listed = is_listed(table);
+    if (!listed && hub->lists)
+        cam_map_set(&hub->unlisted, table->id, hub);
     if (!listed && !cam_map_find(&hub->lobby, table->id))
         return;
     json_t *json = listed ? cam_table_listing_json(table) : NULL;
-    set_listing(hub, table->id, json ? json_dumps(json, JSON_COMPACT) : NULL);
+    char *listing = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    const char *known = cam_map_find(&hub->lobby, table->id);
     json_decref(json);
+    if (listing && known && strcmp(listing, known) == 0) {
+        free(listing);
+        return;
+    }
+    set_listing(hub, table->id, listing);
     add_news(hub, table->id);
+}
+
+void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed)
+{
+    const cam_room *room = cam_map_find(&hub->rooms, listed->table);
+    if ((room && room->ready) || cam_map_find(&hub->lobby, listed->table) ||
+        cam_map_find(&hub->unlisted, listed->table))
+        return; /* what is known here is newer */
+    set_listing(hub, listed->table, listed->listing);
+    listed->listing = NULL;
+    add_news(hub, listed->table);
 }
 
 void cam_lobby_note_presence(cam_hub *hub, const cam_table *table)

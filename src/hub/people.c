@@ -198,7 +198,8 @@ bool cam_pending_failed(cam_hub *hub, cam_pending *pending, const cam_ledger_rep
     case CAM_LEDGER_NOT_FOUND:
         cam_pending_refuse(hub, pending, CAM_CODE_NOT_FOUND, "there is nobody of that name");
         return true;
-    default:
+    default: /* it may be stored all the same: their tokens are looked up again */
+        cam_hub_forget_tokens(hub, pending->me.user[0] ? pending->me.user : pending->user.id);
         cam_pending_refuse(hub, pending, CAM_CODE_UNAVAILABLE, "this cannot be stored now");
         return true;
     }

@@ -517,5 +517,6 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
     }
     room->ready = true;
     room->unsure = false;
+    cam_lobby_note(hub, &room->table);
     cam_room_run(hub, room);
 }
