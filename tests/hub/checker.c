@@ -22,7 +22,11 @@ void checker_clear(checker *check)
         free(check->table[i]->event);
         free(check->table[i]);
     }
+    size_t place = 0;
+    for (void *thought; (thought = cam_map_next(&check->engine, &place, NULL));)
+        free(thought);
     cam_map_clear(&check->engine);
+    cam_map_clear(&check->command);
 }
 
 void checker_violated(checker *check, const char *format, ...)
@@ -44,152 +48,8 @@ static uint64_t hash_text(const char *text)
 }
 
 /*
- * The engine's moves: each position it made, by all its moves.
- */
-
-#define GAME_TEXT (CAM_TABLE_PLIES * CAM_MOVE_TEXT)
-
-void checker_thought(checker *check, const json_t *moves, const char *move)
-{
-    char key[GAME_TEXT];
-    size_t i, length = 0;
-    json_t *one;
-    json_array_foreach(moves, i, one)
-    {
-        length +=
-            (size_t)snprintf(key + length, sizeof key - length, "%s ", json_string_value(one));
-    }
-    snprintf(key + length, sizeof key - length, "%s ", move);
-    uintptr_t made = (uintptr_t)cam_map_find(&check->engine, key);
-    cam_map_set(&check->engine, key, (void *)(made + 1));
-}
-
-static void check_computer(checker *check, const cam_table *after)
-{
-    char key[GAME_TEXT];
-    size_t length = 0;
-    for (int ply = 0; ply < after->ply; ply++) {
-        char text[CAM_MOVE_TEXT];
-        cam_move_format(after->setup.rules, after->move[ply], text);
-        length += (size_t)snprintf(key + length, sizeof key - length, "%s ", text);
-    }
-    uintptr_t made = (uintptr_t)cam_map_find(&check->engine, key);
-    if (made == 0)
-        checker_violated(check, "%s #%u: the engine did not make this move", after->id, after->seq);
-    else
-        cam_map_set(&check->engine, key, (void *)(made - 1));
-}
-
-/*
- * Clocks, by the true time.
- */
-
-/* How long the turn has truly lasted, at the last event. */
-static int64_t true_elapsed(checker *check, const checked_table *table, const cam_table *before)
-{
-    const checked_event *now = &table->event[table->count - 1];
-    const checked_event *turn = &table->event[before->turn_seq - 1];
-    if (turn->life != now->life)
-        checker_violated(check, "%s #%zu: time is charged over a restart", before->id,
-                         table->count);
-    return now->decided - turn->decided;
-}
-
-static void check_others(checker *check, const cam_table *before, const cam_table *after)
-{
-    for (int seat = 0; seat < before->setup.players; seat++)
-        if (seat != before->pos.seat && before->left[seat] != after->left[seat])
-            checker_violated(check, "%s #%u: the clock of seat %d changed out of turn", after->id,
-                             after->seq, seat + 1);
-}
-
-static void check_moved(checker *check, const checked_table *table, const cam_table *before,
-                        const json_t *event)
-{
-    const cam_table *after = &table->table;
-    const cam_clock_rule *clock = &before->setup.clock;
-    cam_seat seat = before->pos.seat;
-    int64_t spent = json_number(event, "spent"), left = before->left[seat];
-    check->moves++;
-    if (before->seat[seat].kind == CAM_HOLDER_COMPUTER)
-        check_computer(check, after);
-    if (!cam_clock_is_timed(clock))
-        return;
-    if (spent > 0 && spent > true_elapsed(check, table, before))
-        checker_violated(check, "%s #%u: %lld ms charged for less", after->id, after->seq,
-                         (long long)spent);
-    if (spent > left)
-        checker_violated(check, "%s #%u: a move after the flag", after->id, after->seq);
-    int64_t main = left - clock->per_move - spent;
-    int64_t due = clock->per_move + (main > 0 ? main : 0);
-    due = clock->each ? clock->each : (due ? due : 1) + clock->increment;
-    if (after->left[seat] != due)
-        checker_violated(check, "%s #%u: %lld ms left instead of %lld", after->id, after->seq,
-                         (long long)after->left[seat], (long long)due);
-    check_others(check, before, after);
-}
-
-static void check_flagged(checker *check, checked_table *table, const cam_table *before,
-                          const json_t *event)
-{
-    cam_seat seat = cam_table_running(before);
-    check->flags++;
-    if (++table->flags > 1)
-        checker_violated(check, "%s #%zu: a second flag in one game", before->id, table->count);
-    else if (seat == CAM_NO_SEAT || json_number(event, "seat") != seat + 1)
-        checker_violated(check, "%s #%zu: a flag of a clock that did not run", before->id,
-                         table->count);
-    else if (true_elapsed(check, table, before) < before->left[seat])
-        checker_violated(check, "%s #%zu: a flag before its time", before->id, table->count);
-}
-
-static void check_paused(checker *check, const checked_table *table, const cam_table *before)
-{
-    cam_seat seat = cam_table_running(before);
-    if (seat == CAM_NO_SEAT)
-        return;
-    if (table->table.left[seat] < before->left[seat] - true_elapsed(check, table, before))
-        checker_violated(check, "%s #%zu: a pause costs more than the turn lasted", before->id,
-                         table->count);
-    check_others(check, before, &table->table);
-}
-
-static void check_resumed(checker *check, const checked_table *table, const cam_table *before,
-                          const json_t *event)
-{
-    cam_seat seat = before->pos.seat;
-    int64_t due = before->left[seat];
-    if (!cam_clock_is_timed(&before->setup.clock))
-        return;
-    if (strcmp(json_word(event, "why"), "restart") == 0) {
-        due = due > 10000 ? due : 10000;
-        if (table->event[before->turn_seq - 1].life == table->event[table->count - 1].life)
-            checker_violated(check, "%s #%zu: resumed without a restart", before->id, table->count);
-    }
-    if (table->table.left[seat] != due)
-        checker_violated(check, "%s #%zu: resumed with the wrong time", before->id, table->count);
-    check_others(check, before, &table->table);
-}
-
-/*
  * Reading the disk.
  */
-
-static void check_event(checker *check, checked_table *table, const cam_table *before,
-                        const json_t *event)
-{
-    const char *what = json_word(event, "what");
-    if (strcmp(what, "began") == 0)
-        table->flags = 0;
-    else if (strcmp(what, "moved") == 0)
-        check_moved(check, table, before, event);
-    else if (strcmp(what, "flagged") == 0)
-        check_flagged(check, table, before, event);
-    else if (strcmp(what, "paused") == 0)
-        check_paused(check, table, before);
-    else if (strcmp(what, "resumed") == 0)
-        check_resumed(check, table, before, event);
-}
 
 static void read_event(checker *check, checked_table *table, const cam_stored_event *stored,
                        int64_t decided, int life)
@@ -211,7 +71,7 @@ static void read_event(checker *check, checked_table *table, const cam_stored_ev
     else if (stored->at != table->table.last_at || stored->at < before.last_at)
         checker_violated(check, "%s #%zu: 'at' falls", before.id, table->count);
     else
-        check_event(check, table, &before, event);
+        checker_clocks(check, table, &before, event, note);
     json_decref(event);
     json_decref(note);
 }
@@ -236,11 +96,59 @@ static const checked_table *find(const checker *check, const sim_disk *disk, con
     return NULL;
 }
 
-void checker_told(checker *check, const sim_disk *disk, const char *table, int64_t seq)
+void checker_note(const checker *check, const sim_disk *disk, const cam_table_change *change,
+                  checked_write *write)
 {
+    const checked_table *known = find(check, disk, change->table);
+    const disk_table *there = disk_find(disk, change->table);
+    *write = (checked_write){.after = change->after,
+                             .count = change->event_count,
+                             .is_birth = change->birth,
+                             .has_command = change->command_count,
+                             .plans = json_object()};
+    strcpy(write->id, change->table);
+    if (change->command_count)
+        write->command = change->command[0];
+    if (known)
+        write->before = known->table;
+    for (size_t i = 0; there && i < there->plan_count; i++)
+        json_object_set_new(write->plans, there->plan[i].user,
+                            json_loads(there->plan[i].lines, 0, NULL));
+}
+
+void checked_write_clear(checked_write *write)
+{
+    json_decref(write->plans);
+}
+
+void checker_written(checker *check, const sim_disk *disk, const checked_write *write,
+                     const checked_ask *ask, int64_t decided, int life)
+{
+    check->write = write;
+    check->ask = ask;
+    checker_read(check, disk, decided, life);
+    check->write = NULL;
+    check->ask = NULL;
+    if (!check->violation[0])
+        checker_causes(check, disk, write, ask);
+}
+
+/*
+ * What is told.
+ */
+
+void checker_told(checker *check, const sim_disk *disk, const char *table, const char *user,
+                  const char *cmd, int64_t seq)
+{
+    char key[3 * CAM_ID_TEXT];
     const checked_table *known = find(check, disk, table);
-    if (!known || seq < 1 || (size_t)seq > known->count)
+    snprintf(key, sizeof key, "%s %s %s", table, user, cmd);
+    int64_t made = (int64_t)(intptr_t)cam_map_find(&check->command, key);
+    if (!known || seq < 1 || (size_t)seq > known->count || !made)
         checker_violated(check, "%s #%lld is answered before it is stored", table, (long long)seq);
+    else if (made != seq)
+        checker_violated(check, "%s: a command made #%lld, and is answered #%lld", table,
+                         (long long)made, (long long)seq);
 }
 
 void checker_shown(checker *check, const sim_disk *disk, const json_t *event)

@@ -413,18 +413,22 @@ static cam_ledger_status carry_out_read(const sim_disk *disk, const cam_ledger_r
     }
 }
 
-static cam_ledger_request *take(sim_disk *disk)
+static cam_ledger_request *take(sim_disk *disk, size_t place)
 {
-    cam_ledger_request *request = disk->queue[0];
-    memmove(disk->queue, disk->queue + 1, --disk->queue_count * sizeof(cam_ledger_request *));
+    cam_ledger_request *request = disk->queue[place];
+    memmove(disk->queue + place, disk->queue + place + 1,
+            (--disk->queue_count - place) * sizeof(cam_ledger_request *));
     return request;
 }
 
 cam_ledger_reply *disk_step(sim_disk *disk, disk_fate fate)
 {
-    if (!disk->queue_count)
-        return NULL;
-    cam_ledger_request *request = take(disk);
+    return disk->queue_count ? disk_step_at(disk, 0, fate) : NULL;
+}
+
+cam_ledger_reply *disk_step_at(sim_disk *disk, size_t place, disk_fate fate)
+{
+    cam_ledger_request *request = take(disk, place);
     cam_ledger_reply *reply = cam_ledger_reply_new(request);
     bool write = cam_ledger_is_write(request->op);
     if (fate == DISK_FAILS)
@@ -433,6 +437,8 @@ cam_ledger_reply *disk_step(sim_disk *disk, disk_fate fate)
         reply->status = carry_out_read(disk, request, reply);
     else if (fate != DISK_FORGETS)
         reply->status = carry_out_write(disk, request, reply);
+    disk->stored =
+        write && fate != DISK_FAILS && fate != DISK_FORGETS && reply->status == CAM_LEDGER_DONE;
     if (fate == DISK_MUMBLES)
         reply->status = CAM_LEDGER_UNAVAILABLE;
     cam_ledger_request_free(request);
@@ -442,7 +448,7 @@ cam_ledger_reply *disk_step(sim_disk *disk, disk_fate fate)
 void disk_crash(sim_disk *disk, uint64_t stored)
 {
     for (int i = 0; disk->queue_count; i++) {
-        cam_ledger_request *request = take(disk);
+        cam_ledger_request *request = take(disk, 0);
         cam_ledger_reply *reply = cam_ledger_reply_new(request);
         if (cam_ledger_is_write(request->op) && stored >> (i & 63) & 1)
             carry_out_write(disk, request, reply);

@@ -46,6 +46,7 @@ typedef struct sim_disk {
     size_t queue_count;
     cam_ledger_request **queue; /* submitted, the oldest first */
     bool without_commands;      /* planted fault: command ids are not stored */
+    bool stored;                /* the last request that was carried out changed something */
 } sim_disk;
 
 void disk_clear(sim_disk *disk); /* an all-zero disk is an empty one */
@@ -53,6 +54,9 @@ void disk_submit(sim_disk *disk, cam_ledger_request *request);
 
 /* Carry out the oldest request; its reply, which the caller owns. NULL if none waits. */
 cam_ledger_reply *disk_step(sim_disk *disk, disk_fate fate);
+
+/* The same for any of those that wait. */
+cam_ledger_reply *disk_step_at(sim_disk *disk, size_t place, disk_fate fate);
 
 /* The machine stops: each waiting write is stored (a bit of 'stored' each, from the
  * oldest on) or lost; nobody hears of it. */

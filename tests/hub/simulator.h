@@ -1,10 +1,11 @@
 /*
  * simulator.h: the production hub in a world where everything goes wrong, from a seed.
  *
- * Players, spectators, a network that delays and cuts, a disk that fails or mumbles,
- * an engine that is late or gives up, a server that dies between any two steps, and a
- * calendar that differs after a restart. Every step is drawn from the seed, so the same
- * seed gives the same trace, byte for byte; a checker looks on (checker.h).
+ * Players, spectators, people with accounts, a network that delays and cuts, a disk that
+ * answers in any order, fails or mumbles, an engine that is late or gives up, a server that dies
+ * between any two steps or stops in order, and a calendar that differs after a restart. Every step
+ * is drawn from the seed, so the same seed gives the same trace, byte for byte; a checker looks on
+ * (checker.h).
  *
  * A fault can be planted in the world around the hub, to see that the checker sees it.
  */
@@ -27,7 +28,8 @@ typedef enum sim_fault {
 
 typedef struct sim_outcome {
     uint64_t hash; /* of all that went out of the hub, and when */
-    uint64_t steps, events, moves, flags, crashes, tables, answers, duplicates;
+    uint64_t steps, tables, events, moves, replies, flags, claims;
+    uint64_t answers, refused, duplicates, accounts, crashes, stops;
     char violation[240]; /* "": none */
     uint64_t at_step;    /* of the violation */
 } sim_outcome;
