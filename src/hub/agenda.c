@@ -93,7 +93,7 @@ static int64_t own_doing_at(cam_hub *hub, const cam_room *room)
 {
     int64_t flag = from_there(room, cam_room_flag_at(hub, room));
     int64_t next = from_there(room, cam_room_next_at(hub, room));
-    int64_t resume = cam_room_must_resume(hub, room) ? hub->now : INT64_MAX;
+    int64_t resume = cam_room_must_resume(room) ? hub->now : INT64_MAX;
     int64_t at = earlier(earlier(flag, next), resume);
     return at == INT64_MAX ? at : later(at, room->rest_until);
 }

@@ -63,6 +63,7 @@ static void created(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_write *write = pending->write;
     uint8_t digest[CAM_DIGEST];
+    cam_room_birth_answered(hub, write->after.id, reply->status);
     if (reply->status == CAM_LEDGER_DUPLICATE) {
         cam_message_digest(pending->message, digest);
         if (memcmp(digest, reply->birth.digest, CAM_DIGEST) == 0)
@@ -141,6 +142,7 @@ static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
         request->change->after = 1; /* it is new, so this cannot be; but if the cmd is known, the
                                        reply says so first */
     pending->done = created;
+    cam_map_set(&hub->newborn, request->change->table, hub);
     hub->options.ports.store(hub->options.ports.context, request);
 }
 

@@ -60,6 +60,7 @@ void cam_hub_free(cam_hub *hub)
     free_all(&hub->lobby);
     cam_map_clear(&hub->news);
     cam_map_clear(&hub->unlisted);
+    cam_map_clear(&hub->newborn);
     free(hub->heap);
     free(hub);
 }

@@ -129,7 +129,7 @@ struct cam_room {
     int64_t job_until; /* then it is asked again */
     int64_t think_at;  /* not before: it came to nothing */
     uint8_t seats_ready;
-    uint32_t loaded_seq; /* how far the table was when it was read first */
+    uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
                             and 'at' never does */
     int64_t used;        /* last */
@@ -168,6 +168,7 @@ struct cam_hub {
     uint64_t last_ticket;
     uint64_t forgotten; /* what was asked before this ticket may tell of tokens that are gone */
     cam_map clients, rooms, people, tokens, pending;
+    cam_map newborn;  /* tables this server makes, until that is answered and they are here */
     cam_map lobby;    /* public tables that are open or played: id to listing text */
     cam_map news;     /* those that changed since the lobby was last told */
     int lists;        /* how many lists of public tables are being read, and which ones */
@@ -235,10 +236,10 @@ void cam_room_hold_rules(cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
 void cam_room_tell(cam_hub *hub, const cam_room *room, const char *text); /* all who watch */
 void cam_room_presence(cam_hub *hub, cam_room *room);
-int64_t cam_room_now(const cam_hub *hub, const cam_room *room);      /* the time there */
-bool cam_room_must_resume(const cam_hub *hub, const cam_room *room); /* after a restart */
-int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);        /* times there, or INT64_MAX */
-int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room);  /* the next game */
+int64_t cam_room_now(const cam_hub *hub, const cam_room *room);     /* the time there */
+bool cam_room_must_resume(const cam_room *room);                    /* after a restart */
+int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);       /* times there, or INT64_MAX */
+int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room); /* the next game */
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
 void cam_action_free(cam_action *action);
 /* The room cannot be read: all that wait are answered with this, and it goes. */
@@ -277,6 +278,8 @@ bool cam_change_texts(const cam_table_change *change, char **text, size_t *count
 /* SHA-256 of what a message says: any field but t, id, cmd and key. */
 void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST]);
 void cam_write_free(cam_write *write);
+/* Storage has answered the making of a table, which is in hub->newborn. */
+void cam_room_birth_answered(cam_hub *hub, const char *id, cam_ledger_status status);
 /* A room for a table that has just been stored, with its events, whose texts are taken. NULL if
  * there is no memory, or somebody was quicker and has it read already. */
 cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, const char *maker,

@@ -192,10 +192,9 @@ int64_t cam_room_now(const cam_hub *hub, const cam_room *room)
     return hub->now + room->ahead;
 }
 
-bool cam_room_must_resume(const cam_hub *hub, const cam_room *room)
+bool cam_room_must_resume(const cam_room *room)
 {
-    bool before = room->table.turn_at < hub->started || room->ahead > 0;
-    return cam_table_running(&room->table) != CAM_NO_SEAT && before &&
+    return cam_table_running(&room->table) != CAM_NO_SEAT &&
            room->table.turn_seq <= room->loaded_seq;
 }
 
@@ -273,7 +272,7 @@ static void refuse_unavailable(cam_hub *hub, const cam_room *room, cam_action *a
 static bool is_stuck(const cam_hub *hub, const cam_room *room, bool flag_is_down)
 {
     return room->unsure ||
-           (cam_room_is_resting(hub, room) && (flag_is_down || cam_room_must_resume(hub, room)));
+           (cam_room_is_resting(hub, room) && (flag_is_down || cam_room_must_resume(room)));
 }
 
 /* Before the table is asked: may they come in, and was it done already? */
@@ -404,7 +403,7 @@ static void run_own(cam_hub *hub, cam_room *room)
     int64_t now = cam_room_now(hub, room);
     if (room->unsure || cam_room_is_resting(hub, room))
         return;
-    if (cam_room_must_resume(hub, room))
+    if (cam_room_must_resume(room))
         resume_clock(hub, room);
     else if (!room->first && now >= cam_room_flag_at(hub, room))
         write_flag(hub, room);

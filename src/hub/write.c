@@ -99,6 +99,7 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
         made = cam_change_texts(change, write->rematch_text, &write->rematch_count);
     }
     write->rematch_table = draft.table;
+    cam_map_set(&hub->newborn, id, hub);
     cam_draft_clear(&draft);
     return made && change->birth;
 }
@@ -359,6 +360,13 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         room->presence_at = hub->now;
 }
 
+void cam_room_birth_answered(cam_hub *hub, const char *id, cam_ledger_status status)
+{
+    const cam_room *room = cam_map_find(&hub->rooms, id);
+    if (status != CAM_LEDGER_UNAVAILABLE && (!room || room->ready))
+        cam_map_remove(&hub->newborn, id);
+}
+
 cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, const char *maker,
                         char **text, size_t count)
 {
@@ -404,6 +412,8 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         return;
     cam_write *write = room->write;
     room->write = NULL;
+    if (write->rematch)
+        cam_room_birth_answered(hub, write->rematch_table.id, reply->status);
     if (reply->status == CAM_LEDGER_DONE) {
         room->rest_ms = room->rest_until = 0;
         happen(hub, room, write);
@@ -511,7 +521,8 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
         json_decref(plan);
     }
     if (!room->ready) {
-        room->loaded_seq = room->table.seq;
+        if (!cam_map_find(&hub->newborn, room->id))
+            room->loaded_seq = room->table.seq;
         if (room->table.last_at > hub->now)
             room->ahead = room->table.last_at - hub->now;
     }
