@@ -8,7 +8,7 @@ import { assert, closePage, openPage, playOut, ready, settled, start, state, unt
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function inspect(page, where) {
+export async function inspect(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
   const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');

@@ -9,6 +9,7 @@ import { tests as drawing } from './drawing.mjs';
 import { tests as games } from './games.mjs';
 import { launch } from './harness.mjs';
 import { tests as online } from './online.mjs';
+import { tests as people } from './people.mjs';
 import { tests as placing } from './placing.mjs';
 import { tests as served } from './served.mjs';
 import { serve } from './server.mjs';
@@ -22,9 +23,16 @@ if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) 
 const wanted = process.argv.slice(2);
 const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
 const browser = await launch();
-const queue = Object.entries({ ...placing, ...games, ...drawing, ...trouble, ...access, ...served, ...online }).filter(
-  ([name]) => wanted.every((part) => name.includes(part)),
-);
+const queue = Object.entries({
+  ...placing,
+  ...games,
+  ...drawing,
+  ...trouble,
+  ...access,
+  ...served,
+  ...online,
+  ...people,
+}).filter(([name]) => wanted.every((part) => name.includes(part)));
 let [passed, failed] = [0, 0];
 
 async function work() {

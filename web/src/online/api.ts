@@ -5,7 +5,7 @@
  * WebSocket wants it in its first message; the server's cookie does the same for HTTP.
  */
 import { load, save } from '../core/storage';
-import type { Listing, TableSetup, TableState, User } from './types';
+import type { ListedTable, TableSetup, TableState, User } from './types';
 
 /** What the server refused, by its code; 'offline' if it was not reached, 'nothing' if there is none. */
 export class Refusal extends Error {
@@ -55,6 +55,18 @@ export function setMe(user: User | null): void {
   tell(user && { user: user.user, name: user.name, token: user.token });
 }
 
+let ended: () => void = () => {};
+
+/** Whom to tell that the server no longer knows who plays here. */
+export function onSessionEnd(hear: () => void): void {
+  ended = hear;
+}
+
+export function endSession(): void {
+  setMe(null);
+  ended();
+}
+
 window.addEventListener('storage', (event) => {
   if (event.key === 'caminos.me') tell(readUser(event.newValue));
 });
@@ -82,7 +94,7 @@ export async function call<Answer>(method: string, path: string, body?: unknown)
   const answer = isJson ? ((await response.json().catch(() => null)) as Record<string, unknown> | null) : null;
   if (response.ok && answer) return answer as Answer;
   if (answer && typeof answer.error === 'string') {
-    if (answer.error === 'unauthorized' && known) setMe(null); // a session that has ended
+    if (answer.error === 'unauthorized' && known) endSession();
     throw new Refusal(answer.error, String(answer.message ?? ''), Number(answer.retry_ms ?? 0));
   }
   throw new Refusal(response.status >= 500 ? 'unavailable' : 'nothing');
@@ -128,8 +140,8 @@ export async function makeTable(setup: Partial<TableSetup>): Promise<NewTable> {
     }
 }
 
-export const listTables = async (state: 'open' | 'playing' | 'over', mine = false): Promise<readonly Listing[]> =>
-  (await call<{ tables: Listing[] }>('GET', `tables?state=${state}&mine=${mine ? 1 : 0}`)).tables;
+export const listTables = async (state: 'open' | 'playing' | 'over', mine = false): Promise<readonly ListedTable[]> =>
+  (await call<{ tables: ListedTable[] }>('GET', `tables?state=${state}&mine=${mine ? 1 : 0}`)).tables;
 
 const withKey = (key: string): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 

@@ -6,13 +6,14 @@ import './online.css';
 import type { Language } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Page, Part, Slots } from '../ui/page';
-import { beGuest, me, onMe, Refusal, setMe } from './api';
+import { beGuest, endSession, me, onMe, onSessionEnd, Refusal } from './api';
 import { friendScreen } from './friend';
 import { gamesScreen, waitingGames } from './games';
 import { Line } from './line';
 import { lobbyScreen } from './lobby';
 import { myTurn } from './model';
 import { showTitle } from './notices';
+import { addPeople } from './people';
 import { refusalScreen } from './refused';
 import { Room } from './room';
 import { addScreen, type Place, placeOf, type Screen, screenOf } from './router';
@@ -23,6 +24,7 @@ import { o, refusalWords, speakOnline } from './words';
 addScreen('friend', friendScreen);
 addScreen('lobby', lobbyScreen);
 addScreen('games', gamesScreen);
+addPeople();
 
 const quiet = 60_000; // milliseconds between two looks at my games
 
@@ -44,10 +46,8 @@ export class Online {
       () => me()?.token ?? null,
       (line) => store.update({ line }),
     );
-    this.line.onUnauthorized = () => {
-      setMe(null);
-      page.game.notify(refusalWords(new Refusal('unauthorized')), 'error');
-    };
+    this.line.onUnauthorized = endSession;
+    onSessionEnd(() => page.game.notify(refusalWords(new Refusal('unauthorized')), 'error'));
     onMe(() => {
       this.line.renew();
       this.room?.again();

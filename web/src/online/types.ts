@@ -63,6 +63,17 @@ export interface Listing {
   readonly seats: readonly Holder[];
   readonly phase: Phase;
   readonly seq: number;
+  readonly to_move: SeatNumber;
+  readonly left: readonly number[] | null;
+  readonly running: SeatNumber;
+  readonly at: number;
+  readonly result: string | null;
+  readonly match: Match;
+}
+
+/** The same in a list: with the time of its last event. */
+export interface ListedTable extends Listing {
+  readonly changed: number;
 }
 
 /** A table as the server tells it: STATE. */
@@ -70,14 +81,8 @@ export interface TableState extends Listing {
   readonly game: number;
   readonly first: SeatNumber;
   readonly moves: readonly string[];
-  readonly to_move: SeatNumber;
-  readonly left: readonly number[] | null;
-  readonly running: SeatNumber;
-  readonly at: number;
   readonly now: number;
   readonly offers: readonly Offer[];
-  readonly result: string | null;
-  readonly match: Match;
   readonly you: readonly SeatNumber[];
   readonly paused?: boolean;
   readonly next?: string;

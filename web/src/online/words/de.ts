@@ -9,6 +9,7 @@ export const de: OnlineWords = {
   'tab.friend': 'Mit Freunden',
   'tab.lobby': 'Treffpunkt',
   'tab.games': 'Meine Partien',
+  'tab.account': 'Konto',
 
   'friend.title': 'Mit Freunden spielen',
   'friend.text':

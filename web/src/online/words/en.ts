@@ -7,6 +7,7 @@ export const en = {
   'tab.friend': 'Play with a friend',
   'tab.lobby': 'Lobby',
   'tab.games': 'My games',
+  'tab.account': 'Account',
 
   'friend.title': 'Play with a friend',
   'friend.text': 'Choose how you want to play. You get a link; whoever opens it sits down with you. No account needed.',

@@ -9,6 +9,7 @@ export const fr: OnlineWords = {
   'tab.friend': 'Entre amis',
   'tab.lobby': 'Salon',
   'tab.games': 'Mes parties',
+  'tab.account': 'Compte',
 
   'friend.title': 'Jouer avec un ami',
   'friend.text':

@@ -9,6 +9,7 @@ export const nl: OnlineWords = {
   'tab.friend': 'Met vrienden',
   'tab.lobby': 'Lobby',
   'tab.games': 'Mijn partijen',
+  'tab.account': 'Account',
 
   'friend.title': 'Met een vriend spelen',
   'friend.text':

@@ -1,0 +1,132 @@
+/* de.ts: was über Leute gesagt wird, auf Deutsch. */
+import type { PeopleWords } from './en';
+
+export const de: PeopleWords = {
+  loading: 'Einen Moment …',
+  name: 'Name',
+  'name.help': 'Bis zu 30 Zeichen. Alle sehen ihn.',
+  'name.wrong': 'Bitte gib einen Namen mit 1 bis 30 Zeichen ein.',
+  'name.odd': 'Dieser Name enthält ein Zeichen, das nicht geht. Bitte wähle einen anderen.',
+  'name.taken': 'Diesen Namen hat schon jemand. Bitte wähle einen anderen, oder melde dich an, wenn es deiner ist.',
+  password: 'Passwort',
+  'password.help': 'Mindestens 6 Zeichen.',
+  'password.wrong': 'Ein Passwort hat mindestens 6 Zeichen.',
+  'password.show': 'Zeigen, was ich tippe',
+
+  'account.title': 'Dein Konto',
+  'account.is': 'Du bist als {name} angemeldet.',
+  'account.guest': 'Du spielst als {name}, ein Gast in diesem Browser.',
+  'account.nobody': 'Du bist nicht angemeldet.',
+  'account.why':
+    'Mit einem Konto sind deine Partien auf jedem Gerät da, gewertete Partien zählen, und der Name gehört dir allein. Name und Passwort genügen.',
+  'account.page': 'Meine Seite',
+  'account.games': 'Meine Partien',
+
+  'register.title': 'Konto anlegen',
+  'register.text': 'Name und Passwort genügen; nach einer Mailadresse fragt niemand.',
+  'register.keeps': 'Die Partien, die du als {name} gespielt hast, bleiben deine, auch unter einem anderen Namen.',
+  'register.go': 'Konto anlegen',
+
+  'code.title': 'Dein Rettungscode',
+  'code.text':
+    'Willkommen, {name}! Falls du dein Passwort vergisst, ist dieser Code der einzige Weg zurück in dein Konto. Er wird nur dieses eine Mal gezeigt: Schreib ihn auf oder speichere ihn.',
+  'code.copy': 'Kopieren',
+  'code.copied': 'Kopiert.',
+  'code.save': 'Als Datei speichern',
+  'code.done': 'Ich habe ihn aufgehoben',
+  'code.file': 'Caminos, Rettungscode für {name} auf {place}',
+
+  'signin.title': 'Anmelden',
+  'signin.go': 'Anmelden',
+  'signin.have': 'Ich habe schon ein Konto',
+  'signin.new': 'Ich habe noch kein Konto',
+  'signin.forgot': 'Ich habe mein Passwort vergessen',
+  'signin.wrong': 'Name und Passwort passen nicht zusammen. Versuch es noch einmal, oder nimm deinen Rettungscode.',
+  'signin.welcome': 'Schön, dass du wieder da bist, {name}.',
+  'signin.guest':
+    'Du hast hier als {name} gespielt. Die Partien eines Gasts kommen beim Anmelden nicht mit: Leg ein Konto an, wenn du sie behalten willst.',
+
+  'recover.title': 'Neues Passwort wählen',
+  'recover.text':
+    'Beim Anlegen des Kontos hast du einen Rettungscode bekommen. Mit ihm kannst du ein neues Passwort wählen; alle Geräte werden dabei abgemeldet.',
+  'recover.code': 'Rettungscode',
+  'recover.none': 'Bitte gib den Rettungscode ein.',
+  'recover.password': 'Neues Passwort',
+  'recover.go': 'Neues Passwort setzen',
+  'recover.wrong': 'Name und Rettungscode passen nicht zusammen. Im Code kommt es auf Groß und Klein an.',
+
+  'out.title': 'Abmelden',
+  'out.text':
+    'Hast du ein Telefon verloren oder dich an einem fremden Rechner angemeldet? Melde dich überall ab, dann kann dort niemand weitermachen.',
+  'out.here': 'Hier abmelden',
+  'out.all': 'Überall abmelden',
+  'out.done': 'Du bist abgemeldet.',
+  'out.everywhere': 'Du bist auf allen Geräten abgemeldet.',
+  'guest.out.title': 'Als jemand anderes spielen',
+  'guest.out.text':
+    'Ein Gast hat kein Passwort: Wenn du dich abmeldest, kann niemand mehr diese Partien weiterspielen.',
+  'guest.out': 'Diesen Gast aufgeben',
+  'guest.out.sure': 'Gast und seine Partien wirklich aufgeben',
+
+  'bots.title': 'Deine Bots',
+  'bots.text': 'Ein Bot ist ein Programm, das unter eigenem Namen von selbst spielt. Alle sehen, dass es ein Bot ist.',
+  'bots.name': 'Name des Bots',
+  'bots.make': 'Bot anlegen',
+  'bots.key': 'Der Schlüssel von {name}, nur dieses eine Mal gezeigt. Mit ihm weist sich das Programm aus: ',
+
+  'export.title': 'Alles, was über dich gespeichert ist',
+  'export.text': 'Zum Mitnehmen: Konto, Wertungen, Bots, vorbereitete Antworten und die Aufzeichnung jeder Partie.',
+  'export.all': 'Alles (JSON)',
+  'export.sgf': 'Alle Partien (SGF)',
+  'export.busy': 'Partie {done} von {count} wird geholt …',
+  'export.done': 'Gespeichert.',
+  'export.failed': 'Das hat nicht geklappt. Bitte versuch es noch einmal.',
+
+  'delete.title': 'Konto löschen',
+  'delete.text':
+    'Name, Passwort, Wertungen, Bots und vorbereitete Antworten werden sofort und endgültig gelöscht. Die Partien bleiben denen, mit denen du gespielt hast, unter dem Namen „gelöscht“.',
+  'delete.start': 'Ich will mein Konto löschen',
+  'delete.sure': 'Tippe zur Bestätigung deinen Namen: {name}',
+  'delete.go': 'Endgültig löschen',
+  'delete.wrong': 'Das ist nicht genau dein Name.',
+  'delete.done': 'Dein Konto ist gelöscht.',
+
+  'find.title': 'Spieler suchen',
+  'find.name': 'Name',
+  'find.go': 'Suchen',
+
+  'player.bot': 'Bot',
+  'player.you': 'Das bist du: zu deinem Konto',
+  'player.ratings': 'Wertungen',
+  'player.unrated': 'Noch keine gewerteten Partien.',
+  'rating.game': '1 gewertete Partie',
+  'rating.games': '{games} gewertete Partien',
+  'rating.help':
+    'Die Zahl nach ± sagt, wie gut die Wertung bekannt ist: je kleiner, desto sicherer. Sie wächst, solange jemand nicht spielt.',
+  'pool.four': 'Zu viert',
+  'pool.own': 'Andere Spielfelder',
+  'player.boards': 'Ergebnisse nach Spielfeld',
+  'player.opponents': 'Ergebnisse nach Gegner',
+  'col.board': 'Spielfeld',
+  'col.opponent': 'Gegner',
+  won: 'Siege',
+  drawn: 'Remis',
+  lost: 'Niederlagen',
+  'player.history': 'Partien',
+  'player.none': 'Noch keine öffentlichen Partien.',
+  'player.last': 'Das sind die letzten {count} Partien.',
+  'player.private': 'Partien, die nicht öffentlich sind, siehst nur du.',
+  'player.deleted': 'gelöscht',
+  'player.guest': 'Es gibt kein Konto mit dem Namen {name}. Gäste haben keine eigene Seite.',
+  'player.other':
+    '{name} war in jener Partie ein Gast. Es gibt auch ein Konto dieses Namens, das jemand anderem gehört.',
+  'game.open': 'nicht begonnen',
+  'game.playing': 'läuft',
+  'game.void': 'abgebrochen',
+  'game.over': 'beendet',
+  'game.won': 'gewonnen',
+  'game.lost': 'verloren',
+  'game.drawn': 'remis',
+  'game.match': '{won} : {lost}',
+  'game.go': 'Öffnen',
+};

@@ -1,0 +1,132 @@
+/* fr.ts : ce qui se dit des personnes, en français. */
+import type { PeopleWords } from './en';
+
+export const fr: PeopleWords = {
+  loading: 'Un instant…',
+  name: 'Nom',
+  'name.help': 'Jusqu’à 30 caractères. Tout le monde le voit.',
+  'name.wrong': 'Entrez un nom de 1 à 30 caractères.',
+  'name.odd': 'Ce nom contient un caractère qui ne convient pas. Choisissez-en un autre.',
+  'name.taken': 'Quelqu’un porte déjà ce nom. Choisissez-en un autre, ou connectez-vous si c’est le vôtre.',
+  password: 'Mot de passe',
+  'password.help': 'Au moins 6 caractères.',
+  'password.wrong': 'Un mot de passe a au moins 6 caractères.',
+  'password.show': 'Montrer ce que je tape',
+
+  'account.title': 'Votre compte',
+  'account.is': 'Vous êtes connecté en tant que {name}.',
+  'account.guest': 'Vous jouez en tant que {name}, invité de ce navigateur.',
+  'account.nobody': 'Vous n’êtes pas connecté.',
+  'account.why':
+    'Avec un compte, vos parties vous suivent sur tous vos appareils, les parties classées comptent, et le nom n’est qu’à vous. Un nom et un mot de passe suffisent.',
+  'account.page': 'Ma page',
+  'account.games': 'Mes parties',
+
+  'register.title': 'Créer un compte',
+  'register.text': 'Un nom et un mot de passe suffisent ; personne ne demande votre adresse.',
+  'register.keeps': 'Les parties que vous avez jouées en tant que {name} restent les vôtres, même sous un autre nom.',
+  'register.go': 'Créer le compte',
+
+  'code.title': 'Votre code de secours',
+  'code.text':
+    'Bienvenue, {name} ! Si vous oubliez votre mot de passe, ce code est le seul moyen de retrouver votre compte. Il n’est montré que cette fois : notez-le ou enregistrez-le.',
+  'code.copy': 'Copier',
+  'code.copied': 'Copié.',
+  'code.save': 'Enregistrer dans un fichier',
+  'code.done': 'Je l’ai gardé',
+  'code.file': 'Caminos, code de secours de {name} sur {place}',
+
+  'signin.title': 'Se connecter',
+  'signin.go': 'Se connecter',
+  'signin.have': 'J’ai déjà un compte',
+  'signin.new': 'Je n’ai pas encore de compte',
+  'signin.forgot': 'J’ai oublié mon mot de passe',
+  'signin.wrong': 'Le nom et le mot de passe ne vont pas ensemble. Réessayez, ou servez-vous de votre code de secours.',
+  'signin.welcome': 'Content de vous revoir, {name}.',
+  'signin.guest':
+    'Vous avez joué ici en tant que {name}. Les parties d’un invité ne suivent pas quand on se connecte : créez un compte pour les garder.',
+
+  'recover.title': 'Choisir un nouveau mot de passe',
+  'recover.text':
+    'Vous avez reçu un code de secours en créant votre compte. Il permet de choisir un nouveau mot de passe ; tous les appareils sont alors déconnectés.',
+  'recover.code': 'Code de secours',
+  'recover.none': 'Entrez le code de secours.',
+  'recover.password': 'Nouveau mot de passe',
+  'recover.go': 'Changer le mot de passe',
+  'recover.wrong': 'Le nom et le code de secours ne vont pas ensemble. Les majuscules comptent dans le code.',
+
+  'out.title': 'Se déconnecter',
+  'out.text':
+    'Vous avez perdu un téléphone, ou utilisé la machine d’un autre ? Déconnectez-vous partout, et plus personne ne pourra continuer là-bas.',
+  'out.here': 'Se déconnecter ici',
+  'out.all': 'Se déconnecter partout',
+  'out.done': 'Vous êtes déconnecté.',
+  'out.everywhere': 'Vous êtes déconnecté de tous les appareils.',
+  'guest.out.title': 'Jouer sous une autre identité',
+  'guest.out.text': 'Un invité n’a pas de mot de passe : une fois déconnecté, personne ne peut reprendre ces parties.',
+  'guest.out': 'Abandonner cet invité',
+  'guest.out.sure': 'Abandonner vraiment l’invité et ses parties',
+
+  'bots.title': 'Vos robots',
+  'bots.text':
+    'Un robot est un programme qui joue tout seul sous son propre nom. Tout le monde voit que c’est un robot.',
+  'bots.name': 'Nom du robot',
+  'bots.make': 'Créer un robot',
+  'bots.key': 'La clé de {name}, montrée cette seule fois. Elle permet au programme de se faire connaître : ',
+
+  'export.title': 'Tout ce qui est gardé sur vous',
+  'export.text': 'À emporter : compte, classements, robots, réponses préparées et l’enregistrement de chaque partie.',
+  'export.all': 'Tout (JSON)',
+  'export.sgf': 'Toutes les parties (SGF)',
+  'export.busy': 'Partie {done} sur {count}…',
+  'export.done': 'Enregistré.',
+  'export.failed': 'Cela n’a pas marché. Réessayez.',
+
+  'delete.title': 'Supprimer le compte',
+  'delete.text':
+    'Nom, mot de passe, classements, robots et réponses préparées sont effacés aussitôt et pour toujours. Les parties restent à vos partenaires, sous le nom « supprimé ».',
+  'delete.start': 'Je veux supprimer mon compte',
+  'delete.sure': 'Pour confirmer, tapez votre nom : {name}',
+  'delete.go': 'Supprimer pour toujours',
+  'delete.wrong': 'Ce n’est pas exactement votre nom.',
+  'delete.done': 'Votre compte est supprimé.',
+
+  'find.title': 'Chercher un joueur',
+  'find.name': 'Nom d’un joueur',
+  'find.go': 'Chercher',
+
+  'player.bot': 'robot',
+  'player.you': 'C’est vous : vers votre compte',
+  'player.ratings': 'Classements',
+  'player.unrated': 'Pas encore de partie classée.',
+  'rating.game': '1 partie classée',
+  'rating.games': '{games} parties classées',
+  'rating.help':
+    'Le nombre après ± dit à quel point le classement est connu : plus il est petit, plus c’est sûr. Il grandit pendant une absence.',
+  'pool.four': 'À quatre',
+  'pool.own': 'Autres plateaux',
+  'player.boards': 'Résultats par plateau',
+  'player.opponents': 'Résultats par adversaire',
+  'col.board': 'Plateau',
+  'col.opponent': 'Adversaire',
+  won: 'Gagnées',
+  drawn: 'Nulles',
+  lost: 'Perdues',
+  'player.history': 'Parties',
+  'player.none': 'Pas encore de partie publique.',
+  'player.last': 'Ce sont les {count} dernières parties.',
+  'player.private': 'Les parties qui ne sont pas publiques ne sont montrées qu’à vous.',
+  'player.deleted': 'supprimé',
+  'player.guest': 'Il n’y a pas de compte au nom de {name}. Les invités n’ont pas de page.',
+  'player.other':
+    '{name}, dans cette partie, était un invité. Il existe aussi un compte de ce nom, qui est à quelqu’un d’autre.',
+  'game.open': 'pas commencée',
+  'game.playing': 'en cours',
+  'game.void': 'interrompue',
+  'game.over': 'terminée',
+  'game.won': 'gagnée',
+  'game.lost': 'perdue',
+  'game.drawn': 'nulle',
+  'game.match': '{won} : {lost}',
+  'game.go': 'Ouvrir',
+};
