@@ -10,14 +10,14 @@ set -eu
 build="
     make cmake ninja-build gcc libc6-dev pkg-config gettext
     libncurses-dev libcairo2-dev zlib1g-dev fonts-dejavu-core
-    libsqlite3-dev libjansson-dev libsodium-dev
+    libsqlite3-dev libpq-dev libjansson-dev libsodium-dev
 "
 # The page, besides: the engine as WebAssembly, and Node.js.
 page="clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ca-certificates"
 format="git clang-format-14 ca-certificates"
 fuzz="clang-14 llvm-14 libclang-rt-14-dev node-llhttp"
-# The tests, besides: their library and language, a terminal, other languages, a browser.
-test="libcmocka-dev python3 curl tmux locales chromium"
+# The tests, besides: their library and language, a terminal, other languages, a browser, a database.
+test="libcmocka-dev python3 curl tmux locales chromium postgresql"
 
 fail()
 {

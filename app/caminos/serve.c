@@ -312,7 +312,7 @@ const command command_serve = {
             "  --page DIR      the built page, if it is not where it belongs\n"
             "  --data DIR      where the games played at its tables are kept (caminos in\n"
             "                  $XDG_DATA_HOME)\n"
-            "  --store ADDRESS  sqlite:FILE, if they are to be kept elsewhere\n"
+            "  --store ADDRESS  sqlite:FILE or postgres://HOST/DATABASE, if they are to be kept elsewhere\n"
             "  --thinkers N    processes that think for the computers at the tables (1)\n"
             "  --url URL       the address people use, if a proxy stands before the server\n"
             "  --limit NAME=N  set a limit, 0 for none; may be given several times. Some:\n"

@@ -47,5 +47,6 @@ struct cam_backend {
 };
 
 extern const cam_backend_class cam_sqlite_class;
+extern const cam_backend_class cam_postgres_class;
 
 #endif

@@ -23,7 +23,7 @@ enum { QUEUE_LIMIT = 4096, BATCH_LIMIT = 512 };
 #define RETRY_FIRST 0.1
 #define RETRY_LAST  10.0
 
-static const cam_backend_class *const classes[] = {&cam_sqlite_class};
+static const cam_backend_class *const classes[] = {&cam_sqlite_class, &cam_postgres_class};
 
 /* Jobs that wait for one thread: a ring. */
 typedef struct job_lane {

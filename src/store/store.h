@@ -30,7 +30,7 @@ typedef struct cam_store cam_store;
 typedef void (*cam_store_done)(void *context, cam_ledger_reply *reply);
 
 typedef struct cam_store_options {
-    const char *address; /* "sqlite:FILE" */
+    const char *address; /* "sqlite:FILE" or "postgres://USER@HOST/DATABASE" */
     cam_store_done done;
     void *context;
     size_t queue_limit; /* requests that wait, reads and writes apart; 0: 4096 */

@@ -1,0 +1,30 @@
+/*
+ * postgres.h: what the files of the PostgreSQL backend share.
+ */
+#ifndef CAM_STORE_POSTGRES_H
+#define CAM_STORE_POSTGRES_H
+
+#include "store/backend.h"
+#include "store/postgres_link.h"
+
+/* A write as its function takes it (postgres_schema.sql); NULL: no memory. To be freed. */
+char *cam_pg_request_text(const cam_ledger_request *request, cam_pg *which);
+
+/* What the function answered, NULL if there was nothing to say; false: no memory, or
+ * nothing that it could have meant. */
+bool cam_pg_read_answer(const char *text, cam_ledger_reply *reply);
+
+/* The ids of all tables that these requests write to, as an array of PostgreSQL; NULL: no
+ * memory. To be freed. */
+char *cam_pg_tables_text(const cam_store_job *job, size_t count);
+
+/* Carries out one read. False: it failed, as the link tells; the reply has to be made
+ * anew. */
+bool cam_pg_read(cam_pg_link *link, const cam_ledger_request *request, cam_ledger_reply *reply);
+
+/* Digests are written as hexadecimal digits. */
+#define CAM_PG_DIGEST_TEXT (2 * CAM_DIGEST + 1)
+void cam_pg_digest_text(const uint8_t digest[CAM_DIGEST], char text[CAM_PG_DIGEST_TEXT]);
+bool cam_pg_digest_read(const char *text, uint8_t digest[CAM_DIGEST]);
+
+#endif

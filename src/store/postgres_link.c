@@ -1,0 +1,324 @@
+#include "store/postgres_link.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How long nothing may come before the server counts as lost; longer than what the
+ * server itself gives a statement. */
+enum { PATIENCE_MS = 15000 };
+
+#define USER_COLUMNS   "id, name, folded, kind, owner, password, recovery, created"
+#define RATING_COLUMNS "person, pool, rating, deviation, volatility, games, at"
+#define BY_NAME        "folded = $1 AND kind <> 0"
+#define BY_TOKEN       "id = (SELECT person FROM tokens WHERE digest = decode($1, 'hex'))"
+#define RATINGS(whose)                                                                             \
+    "SELECT " RATING_COLUMNS " FROM ratings WHERE " whose " ORDER BY person, pool"
+#define RATINGS_OF_THE(which) RATINGS("person = (SELECT id FROM users WHERE " which ")")
+#define THE_TABLE             "(SELECT number FROM tables WHERE id = $1)"
+/* a user and its bots */
+#define AND_BOTS "person IN (SELECT id FROM users WHERE id = $1 OR (owner = $1 AND owner <> ''))"
+
+static const struct {
+    const char *text;
+    int parameters;
+} sql[CAM_PG_COUNT] = {
+    [CAM_PG_BEGIN] = {"BEGIN", 0},
+    [CAM_PG_BEGIN_READ] = {"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0},
+    [CAM_PG_COMMIT] = {"COMMIT", 0},
+    [CAM_PG_ROLLBACK] = {"ROLLBACK", 0},
+    [CAM_PG_BEAT] = {"UPDATE pulse SET beats = beats + 1", 0},
+
+    [CAM_PG_LOCK] = {"SELECT 1 FROM tables WHERE id = ANY ($1::text[]) ORDER BY number FOR UPDATE",
+                     1},
+    [CAM_PG_WRITE] = {"SELECT caminos_write($1::json)", 1},
+    [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::json, true)", 1},
+    [CAM_PG_SET_USER] = {"SELECT caminos_set_user($1::json, false)", 1},
+    [CAM_PG_ADD_TOKEN] = {"SELECT caminos_further_token($1::json)", 1},
+    [CAM_PG_DROP_TOKEN] = {"SELECT caminos_drop_token($1::json)", 1},
+    [CAM_PG_ERASE_USER] = {"SELECT caminos_erase_user($1::json)", 1},
+
+    [CAM_PG_GET_TABLE] = {"SELECT key, born_person, born_cmd, encode(born_digest, 'hex') "
+                          "FROM tables WHERE id = $1",
+                          1},
+    [CAM_PG_GET_EVENTS] = {"SELECT at, body, note FROM events WHERE table_id = " THE_TABLE
+                           " ORDER BY seq",
+                           1},
+    [CAM_PG_GET_COMMANDS] = {"SELECT person, cmd, encode(digest, 'hex'), seq FROM commands "
+                             "WHERE table_id = " THE_TABLE " ORDER BY seq, person, cmd",
+                             1},
+    [CAM_PG_GET_PLANS] = {"SELECT $1, person, lines FROM plans WHERE table_id = " THE_TABLE, 1},
+    /* Of each phase the newest come first from the index: the limit ends the reading. */
+    [CAM_PG_LIST_PUBLIC] =
+        {"SELECT t.id, t.listing FROM unnest($1::smallint[]) wanted, LATERAL "
+         "(SELECT id, listing, number FROM tables WHERE public AND phase = wanted "
+         "ORDER BY number DESC LIMIT $2::bigint) t "
+         "ORDER BY t.number DESC LIMIT $2::bigint",
+         2},
+    [CAM_PG_LIST_MINE] = {"SELECT id, listing FROM seats JOIN tables ON number = table_id "
+                          "WHERE person = $3 AND phase = ANY ($1::smallint[]) "
+                          "ORDER BY table_id DESC LIMIT $2::bigint",
+                          3},
+    [CAM_PG_LIST_BUSY] =
+        {"SELECT id, listing FROM tables WHERE busy OR wake_at <> 0 ORDER BY number", 0},
+
+    [CAM_PG_USER_BY_ID] = {"SELECT " USER_COLUMNS " FROM users WHERE id = $1", 1},
+    [CAM_PG_USER_BY_NAME] = {"SELECT " USER_COLUMNS " FROM users WHERE " BY_NAME, 1},
+    [CAM_PG_USER_BY_TOKEN] = {"SELECT " USER_COLUMNS " FROM users WHERE " BY_TOKEN, 1},
+    [CAM_PG_RATINGS_BY_ID] = {RATINGS("person = $1"), 1},
+    [CAM_PG_RATINGS_BY_NAME] = {RATINGS_OF_THE(BY_NAME), 1},
+    [CAM_PG_RATINGS_BY_TOKEN] = {RATINGS_OF_THE(BY_TOKEN), 1},
+    [CAM_PG_USERS_BY_OWNER] = {"SELECT " USER_COLUMNS " FROM users "
+                               "WHERE owner = $1 AND owner <> '' ORDER BY created, id",
+                               1},
+    [CAM_PG_RATINGS_OF] = {RATINGS(AND_BOTS), 1},
+    [CAM_PG_PLANS_OF] = {"SELECT id, person, lines FROM plans JOIN tables ON number = table_id "
+                         "WHERE " AND_BOTS " ORDER BY table_id, person",
+                         1},
+};
+
+/*
+ * What goes wrong.
+ */
+
+/* The first line of the server's words, without the word ERROR before it. */
+static void keep_words(cam_pg_link *link, const char *words)
+{
+    const char *colon = strstr(words, ":  ");
+    const char *begin = colon && strcspn(words, "\n") > (size_t)(colon - words) ? colon + 3 : words;
+    snprintf(link->why, sizeof link->why, "%.*s", (int)strcspn(begin, "\n"), begin);
+}
+
+static bool lose(cam_pg_link *link, const char *why)
+{
+    if (why)
+        snprintf(link->why, sizeof link->why, "%s", why);
+    else
+        keep_words(link, PQerrorMessage(link->db));
+    link->state[0] = '\0';
+    PQfinish(link->db);
+    link->db = NULL;
+    return false;
+}
+
+static cam_status fail(cam_pg_link *link, cam_error *error)
+{
+    cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = link->where, .detail = link->why);
+    cam_pg_close(link);
+    return CAM_IO;
+}
+
+/*
+ * Opening.
+ */
+
+/* What is not said in the address: find out soon when the server is gone. */
+static PGconn *dial(const char *address)
+{
+    static const char *const names[] = {"client_encoding",
+                                        "fallback_application_name",
+                                        "connect_timeout",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "dbname",
+                                        NULL};
+    const char *const values[] = {"UTF8", "caminos", "5", "10000", "5", "3", "3", address, NULL};
+    return PQconnectdbParams(names, values, 1);
+}
+
+static void name_place(cam_pg_link *link)
+{
+    const char *host = PQhost(link->db), *base = PQdb(link->db);
+    snprintf(link->where, sizeof link->where, "postgres://%.80s/%.60s",
+             host && host[0] != '/' ? host : "", base ? base : "");
+}
+
+/* What the server says besides goes nowhere: standard error is the program's. */
+static void ignore_notice(void *context, const PGresult *notice)
+{
+    (void)context;
+    (void)notice;
+}
+
+cam_status cam_pg_open_bare(cam_pg_link *link, const char *address, cam_error *error)
+{
+    memset(link, 0, sizeof *link);
+    link->db = dial(address);
+    if (!link->db)
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
+    name_place(link);
+    PQsetNoticeReceiver(link->db, ignore_notice, NULL);
+    if (PQstatus(link->db) == CONNECTION_OK)
+        return CAM_OK;
+    lose(link, NULL);
+    return fail(link, error);
+}
+
+/* Commits wait for the disk, whatever the server does otherwise; nobody waits for ever,
+ * and nobody makes others wait. */
+static bool set_up(cam_pg_link *link, bool unsynced)
+{
+    static const char usual[] = "SELECT set_config('synchronous_commit', 'on', false) "
+                                "WHERE current_setting('synchronous_commit') = 'off';";
+    static const char others[] = "SET lock_timeout = '4s'; SET statement_timeout = '10s';"
+                                 "SET idle_in_transaction_session_timeout = '10s';"
+                                 "SET default_transaction_isolation = 'read committed';"
+                                 "SET default_transaction_read_only = off;"
+                                 "SET client_min_messages = warning";
+    char text[sizeof usual + sizeof others];
+    snprintf(text, sizeof text, "%s%s", unsynced ? "SET synchronous_commit = off;" : usual, others);
+    PGresult *done = PQexec(link->db, text);
+    bool ok = PQresultStatus(done) == PGRES_COMMAND_OK;
+    PQclear(done);
+    return ok ? true : lose(link, NULL);
+}
+
+/* A server that never syncs cannot keep what this store promises. */
+static bool check_syncs(cam_pg_link *link)
+{
+    PGresult *row = PQexec(link->db, "SELECT current_setting('fsync')");
+    bool ok = PQresultStatus(row) == PGRES_TUPLES_OK;
+    bool on = ok && strcmp(PQgetvalue(row, 0, 0), "on") == 0;
+    PQclear(row);
+    if (!ok)
+        return lose(link, NULL);
+    return on ? true
+              : lose(link, "the server runs with fsync = off and would lose what it was given");
+}
+
+static bool prepare_all(cam_pg_link *link)
+{
+    char name[16];
+    bool ok = PQenterPipelineMode(link->db) && PQsetnonblocking(link->db, 1) == 0;
+    for (int i = 0; i < CAM_PG_COUNT && ok; i++) {
+        snprintf(name, sizeof name, "s%d", i);
+        ok = PQsendPrepare(link->db, name, sql[i].text, 0, NULL);
+    }
+    if (!ok || !cam_pg_send(link))
+        return link->db ? lose(link, NULL) : false;
+    for (int i = 0; i < CAM_PG_COUNT; i++) {
+        PGresult *done = cam_pg_take(link);
+        if (!done)
+            return false;
+        PQclear(done);
+    }
+    return cam_pg_settle(link);
+}
+
+cam_status cam_pg_open(cam_pg_link *link, const char *address, bool unsynced, cam_error *error)
+{
+    cam_status status = cam_pg_open_bare(link, address, error);
+    if (status != CAM_OK)
+        return status;
+    if (!set_up(link, unsynced) || (!unsynced && !check_syncs(link)) || !prepare_all(link))
+        return fail(link, error);
+    return CAM_OK;
+}
+
+void cam_pg_close(cam_pg_link *link)
+{
+    PQfinish(link->db);
+    link->db = NULL;
+}
+
+/*
+ * Statements.
+ */
+
+bool cam_pg_queue(cam_pg_link *link, cam_pg which, const char *const *values)
+{
+    char name[16];
+    if (!link->db)
+        return false;
+    snprintf(name, sizeof name, "s%d", which);
+    if (PQsendQueryPrepared(link->db, name, sql[which].parameters, values, NULL, NULL, 0))
+        return true;
+    return lose(link, NULL);
+}
+
+bool cam_pg_send(cam_pg_link *link)
+{
+    if (!link->db)
+        return false;
+    return PQpipelineSync(link->db) && PQflush(link->db) >= 0 ? true : lose(link, NULL);
+}
+
+/* Until there is a result; what is not sent yet goes out meanwhile. */
+static bool await_result(cam_pg_link *link)
+{
+    while (PQisBusy(link->db)) {
+        int unsent = PQflush(link->db);
+        struct pollfd socket = {.fd = PQsocket(link->db),
+                                .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
+        if (unsent < 0)
+            return lose(link, NULL);
+        int ready = poll(&socket, 1, PATIENCE_MS);
+        if (ready == 0)
+            return lose(link, "the database does not answer");
+        if (ready < 0 && errno != EINTR)
+            return lose(link, strerror(errno));
+        if (ready > 0 && socket.revents & (POLLIN | POLLHUP | POLLERR) && !PQconsumeInput(link->db))
+            return lose(link, NULL);
+    }
+    return true;
+}
+
+static PGresult *next_result(cam_pg_link *link)
+{
+    return link->db && await_result(link) ? PQgetResult(link->db) : NULL;
+}
+
+/* Errors after which the server has closed the connection. */
+static bool is_goodbye(const char *state)
+{
+    return strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0;
+}
+
+/* Keeps the first error of what was sent, which is the one that explains the others. */
+static void note_error(cam_pg_link *link, PGresult *result)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (PQresultStatus(result) == PGRES_PIPELINE_ABORTED)
+        return;
+    keep_words(link, PQresultErrorMessage(result));
+    snprintf(link->state, sizeof link->state, "%s", state ? state : "");
+    if (!state || is_goodbye(state))
+        cam_pg_close(link);
+}
+
+PGresult *cam_pg_take(cam_pg_link *link)
+{
+    PGresult *result = next_result(link);
+    if (!result) {
+        if (link->db)
+            lose(link, "the database has answered too little");
+        return NULL;
+    }
+    ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+        PQclear(next_result(link)); /* the end of this statement's results */
+        if (link->db)
+            return result;
+        PQclear(result);
+        return NULL;
+    }
+    PGresult *failed = result;
+    note_error(link, failed);
+    PQclear(failed);
+    PQclear(next_result(link));
+    return NULL;
+}
+
+bool cam_pg_settle(cam_pg_link *link)
+{
+    PGresult *result = next_result(link);
+    bool synced = PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    if (!link->db)
+        return false;
+    return synced ? true : lose(link, "the database has answered too much");
+}

@@ -1,0 +1,331 @@
+-- The schema of a store in PostgreSQL, version 1.
+--
+-- Notes:
+-- - events(table_id, seq) is the truth about a table; everything else can be worked out from it.
+-- - tables.number stands for a table everywhere else: shorter than its id, and lists are in its
+--   order. It numbers tables, never events: what commits later may well have a lower number.
+-- - tables.seats repeats what is in 'seats', so that a move that changes nobody's seat need not
+--   touch that. sitters has all who ever sat there, as their names stand in events.
+-- - pulse.beats is changed where something must be written to prove that it can.
+--
+-- A write of the hub is one call of a function below: everything it must look up first is looked up
+-- where the rows are, so that many writes need one round trip. A function that refuses has changed
+-- nothing. What it answers is NULL, or an object whose 'status' says why not.
+
+CREATE TABLE tables (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    seq bigint NOT NULL DEFAULT 0,
+    phase smallint NOT NULL DEFAULT 0,
+    public boolean NOT NULL DEFAULT false,
+    busy boolean NOT NULL DEFAULT false,
+    wake_at bigint NOT NULL DEFAULT 0,
+    seats text NOT NULL DEFAULT '',
+    listing text NOT NULL DEFAULT '',
+    key text NOT NULL,
+    born_person text NOT NULL,
+    born_cmd text NOT NULL,
+    born_digest bytea NOT NULL
+) WITH (fillfactor = 70);
+CREATE UNIQUE INDEX tables_by_birth ON tables (born_person, born_cmd) WHERE born_cmd <> '';
+CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;
+CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;
+
+CREATE TABLE events (
+    table_id bigint NOT NULL,
+    seq bigint NOT NULL,
+    at bigint NOT NULL,
+    body text NOT NULL,
+    note text,
+    PRIMARY KEY (table_id, seq)
+);
+
+CREATE TABLE commands (
+    table_id bigint NOT NULL,
+    person text NOT NULL,
+    cmd text NOT NULL,
+    digest bytea NOT NULL,
+    seq bigint NOT NULL,
+    PRIMARY KEY (table_id, person, cmd)
+);
+
+CREATE TABLE seats (
+    table_id bigint NOT NULL,
+    person text NOT NULL,
+    PRIMARY KEY (table_id, person)
+);
+CREATE INDEX seats_by_person ON seats (person, table_id);
+
+CREATE TABLE sitters (
+    person text NOT NULL,
+    table_id bigint NOT NULL,
+    PRIMARY KEY (person, table_id)
+);
+
+CREATE TABLE plans (
+    table_id bigint NOT NULL,
+    person text NOT NULL,
+    lines text NOT NULL,
+    PRIMARY KEY (table_id, person)
+);
+CREATE INDEX plans_by_person ON plans (person);
+
+CREATE TABLE users (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    folded text NOT NULL,
+    kind smallint NOT NULL,
+    owner text NOT NULL,
+    password text NOT NULL,
+    recovery text NOT NULL,
+    created bigint NOT NULL
+);
+CREATE UNIQUE INDEX users_by_name ON users (folded) WHERE kind <> 0;
+CREATE INDEX users_by_owner ON users (owner) WHERE owner <> '';
+
+CREATE TABLE tokens (digest bytea PRIMARY KEY, person text NOT NULL);
+CREATE INDEX tokens_by_person ON tokens (person);
+
+CREATE TABLE ratings (
+    person text NOT NULL,
+    pool text NOT NULL,
+    rating double precision NOT NULL,
+    deviation double precision NOT NULL,
+    volatility double precision NOT NULL,
+    games bigint NOT NULL,
+    at bigint NOT NULL,
+    PRIMARY KEY (person, pool)
+);
+
+CREATE TABLE pulse (one boolean PRIMARY KEY DEFAULT true CHECK (one), beats bigint NOT NULL);
+INSERT INTO pulse (beats) VALUES (0);
+
+CREATE FUNCTION caminos_refused(status text) RETURNS json LANGUAGE sql IMMUTABLE AS
+$$ SELECT json_build_object('status', status) $$;
+
+-- Is the change's birth or one of its commands known? Then what is known.
+CREATE FUNCTION caminos_known(change json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+    answer json;
+BEGIN
+    SELECT json_build_object('status', 'duplicate', 'table', t.id, 'birth', json_build_object(
+               'key', t.key, 'user', t.born_person, 'cmd', t.born_cmd,
+               'digest', encode(t.born_digest, 'hex')))
+        INTO answer FROM tables t
+        WHERE t.born_person = change->'birth'->>'user' AND t.born_cmd = change->'birth'->>'cmd'
+              AND t.born_cmd <> '';
+    IF answer IS NULL AND json_array_length(change->'commands') > 0 THEN
+        SELECT json_build_object('status', 'duplicate', 'table', t.id, 'command', json_build_object(
+                   'user', c.person, 'cmd', c.cmd, 'digest', encode(c.digest, 'hex'), 'seq', c.seq))
+            INTO answer
+            FROM json_array_elements(change->'commands') x
+                JOIN tables t ON t.id = change->>'table'
+                JOIN commands c ON c.table_id = t.number AND c.person = x->>'user'
+                                   AND c.cmd = x->>'cmd'
+            LIMIT 1;
+    END IF;
+    RETURN answer;
+END $$;
+
+-- What happens at one table, which is locked and stands where it should.
+CREATE FUNCTION caminos_change(change json) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    place bigint;
+    old_seats text := '';
+    summary json := change->'summary';
+    plan json;
+BEGIN
+    IF change->'birth' IS NULL THEN
+        SELECT number, seats INTO place, old_seats FROM tables WHERE id = change->>'table';
+    ELSE
+        INSERT INTO tables (id, key, born_person, born_cmd, born_digest)
+            VALUES (change->>'table', change->'birth'->>'key', change->'birth'->>'user',
+                    change->'birth'->>'cmd', decode(change->'birth'->>'digest', 'hex'))
+            RETURNING number INTO place;
+    END IF;
+    INSERT INTO events (table_id, seq, at, body, note)
+        SELECT place, (change->>'after')::bigint + e.ordinality, (e.value->>'at')::bigint,
+               e.value->>'body', e.value->>'note'
+            FROM json_array_elements(change->'events') WITH ORDINALITY e;
+    IF json_array_length(change->'commands') > 0 THEN
+        INSERT INTO commands (table_id, person, cmd, digest, seq)
+            SELECT place, c->>'user', c->>'cmd', decode(c->>'digest', 'hex'), (c->>'seq')::bigint
+                FROM json_array_elements(change->'commands') c;
+    END IF;
+    IF (change->>'clear_plans')::boolean THEN
+        DELETE FROM plans WHERE table_id = place;
+    END IF;
+    FOR plan IN SELECT value FROM json_array_elements(change->'plans') LOOP
+        DELETE FROM plans WHERE table_id = place AND person = plan->>'user';
+        IF plan->>'lines' <> '' THEN
+            INSERT INTO plans (table_id, person, lines)
+                VALUES (place, plan->>'user', plan->>'lines');
+        END IF;
+    END LOOP;
+    IF old_seats <> summary->>'seats' THEN
+        DELETE FROM seats WHERE table_id = place;
+        INSERT INTO seats (table_id, person)
+            SELECT DISTINCT place, p FROM unnest(string_to_array(summary->>'seats', ' ')) p
+                WHERE p <> '';
+        INSERT INTO sitters (person, table_id)
+            SELECT DISTINCT p, place FROM unnest(string_to_array(summary->>'seats', ' ')) p
+                WHERE p <> ''
+            ON CONFLICT DO NOTHING;
+    END IF;
+    UPDATE tables
+        SET seq = (change->>'after')::bigint + json_array_length(change->'events'),
+            phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
+            busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
+            seats = summary->>'seats', listing = summary->>'listing'
+        WHERE number = place;
+END $$;
+
+-- CAM_LEDGER_WRITE. Duplicates are looked for before numbers are compared: somebody who repeats a
+-- command is to learn what became of it, not that the table has gone on.
+CREATE FUNCTION caminos_write(request json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+    change json;
+    answer json;
+    last bigint;
+BEGIN
+    PERFORM 1 FROM tables
+        WHERE id IN (SELECT c->>'table' FROM json_array_elements(request->'changes') c)
+        ORDER BY number FOR UPDATE;
+    FOR change IN SELECT value FROM json_array_elements(request->'changes') LOOP
+        answer := caminos_known(change);
+        IF answer IS NOT NULL THEN
+            RETURN answer;
+        END IF;
+    END LOOP;
+    FOR change IN SELECT value FROM json_array_elements(request->'changes') LOOP
+        SELECT seq INTO last FROM tables WHERE id = change->>'table';
+        IF coalesce(last, 0) <> (change->>'after')::bigint
+           OR (last IS NOT NULL AND change->'birth' IS NOT NULL) THEN
+            RETURN caminos_refused('stale');
+        END IF;
+    END LOOP;
+    IF json_array_length(request->'ratings') > 0 THEN
+        PERFORM 1 FROM ratings
+            WHERE (person, pool) IN (SELECT r->>'user', r->>'pool'
+                                         FROM json_array_elements(request->'ratings') r)
+            ORDER BY person, pool FOR UPDATE;
+        PERFORM 1 FROM json_array_elements(request->'ratings') r
+            LEFT JOIN ratings s ON s.person = r->>'user' AND s.pool = r->>'pool'
+            WHERE coalesce(s.games, 0) + 1 <> (r->>'games')::bigint;
+        IF FOUND THEN
+            RETURN caminos_refused('stale');
+        END IF;
+    END IF;
+    PERFORM caminos_change(value) FROM json_array_elements(request->'changes');
+    INSERT INTO ratings AS s (person, pool, rating, deviation, volatility, games, at)
+        SELECT r->>'user', r->>'pool', (r->>'rating')::double precision,
+               (r->>'deviation')::double precision, (r->>'volatility')::double precision,
+               (r->>'games')::bigint, (r->>'at')::bigint
+            FROM json_array_elements(request->'ratings') r
+        ON CONFLICT (person, pool) DO UPDATE
+            SET rating = excluded.rating, deviation = excluded.deviation,
+                volatility = excluded.volatility, games = excluded.games, at = excluded.at;
+    RETURN NULL;
+END $$;
+
+-- A text of JSON in which the names of these users, behind their ids, are "deleted".
+CREATE FUNCTION caminos_without_names(told text, ids text[]) RETURNS text
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+    id text;
+BEGIN
+    FOREACH id IN ARRAY ids LOOP
+        told := regexp_replace(told, '("user":"' || id || '","name":)"(?:[^"\\]|\\.)*"',
+                               '\1"deleted"', 'g');
+    END LOOP;
+    RETURN told;
+END $$;
+
+CREATE FUNCTION caminos_add_token(request json) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO tokens (digest, person)
+        SELECT decode(request->>'digest', 'hex'), request->>'id'
+            WHERE request->>'digest' IS NOT NULL
+$$;
+
+-- CAM_LEDGER_ADD_USER and CAM_LEDGER_SET_USER.
+CREATE FUNCTION caminos_set_user(request json, is_new boolean) RETURNS json
+LANGUAGE plpgsql AS $$
+DECLARE
+    is_known boolean := EXISTS (SELECT 1 FROM users WHERE id = request->>'id');
+BEGIN
+    IF is_new AND is_known THEN
+        RETURN caminos_refused('duplicate');
+    END IF;
+    IF NOT is_new AND NOT is_known THEN
+        RETURN caminos_refused('not_found');
+    END IF;
+    IF (request->>'kind')::int <> 0
+       AND EXISTS (SELECT 1 FROM users WHERE folded = request->>'folded' AND kind <> 0
+                                             AND id <> request->>'id') THEN
+        RETURN caminos_refused('name_taken');
+    END IF;
+    IF is_new THEN
+        INSERT INTO users (id, name, folded, kind, owner, password, recovery, created)
+            VALUES (request->>'id', request->>'name', request->>'folded',
+                    (request->>'kind')::smallint, request->>'owner', request->>'password',
+                    request->>'recovery', (request->>'created')::bigint);
+    ELSE
+        UPDATE users
+            SET name = request->>'name', folded = request->>'folded',
+                kind = (request->>'kind')::smallint, password = request->>'password',
+                recovery = request->>'recovery'
+            WHERE id = request->>'id';
+        IF (request->>'all')::boolean THEN
+            DELETE FROM tokens WHERE person = request->>'id';
+        END IF;
+    END IF;
+    PERFORM caminos_add_token(request);
+    RETURN NULL;
+END $$;
+
+CREATE FUNCTION caminos_further_token(request json) RETURNS json LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT 1 FROM users WHERE id = request->>'id') THEN
+        RETURN caminos_refused('not_found');
+    END IF;
+    PERFORM caminos_add_token(request);
+    RETURN NULL;
+END $$;
+
+CREATE FUNCTION caminos_drop_token(request json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+    whose text;
+BEGIN
+    SELECT person INTO whose FROM tokens WHERE digest = decode(request->>'digest', 'hex');
+    IF NOT FOUND THEN
+        RETURN caminos_refused('not_found');
+    END IF;
+    DELETE FROM tokens
+        WHERE digest = decode(request->>'digest', 'hex')
+              OR ((request->>'all')::boolean AND person = whose);
+    RETURN NULL;
+END $$;
+
+CREATE FUNCTION caminos_erase_user(request json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+    them text[];
+    theirs bigint[];
+BEGIN
+    SELECT array_agg(id) INTO them FROM users
+        WHERE id = request->>'id' OR (owner = request->>'id' AND owner <> '');
+    IF NOT EXISTS (SELECT 1 FROM users WHERE id = request->>'id') THEN
+        RETURN caminos_refused('not_found');
+    END IF;
+    SELECT array_agg(table_id) INTO theirs FROM sitters WHERE person = ANY (them);
+    PERFORM 1 FROM tables WHERE number = ANY (theirs) ORDER BY number FOR UPDATE;
+    UPDATE events SET body = caminos_without_names(body, them)
+        WHERE table_id = ANY (theirs) AND body LIKE '%"what":"sat"%';
+    UPDATE tables SET listing = caminos_without_names(listing, them) WHERE number = ANY (theirs);
+    DELETE FROM tokens WHERE person = ANY (them);
+    DELETE FROM plans WHERE person = ANY (them);
+    DELETE FROM ratings WHERE person = ANY (them);
+    UPDATE users SET name = 'deleted', folded = 'deleted', kind = 0, owner = '', password = '',
+                     recovery = ''
+        WHERE id = ANY (them);
+    RETURN NULL;
+END $$;

@@ -1,0 +1,381 @@
+/*
+ * test_postgres.c: what is PostgreSQL's own: several servers at one database, a database
+ * that goes away and comes back, schemas of other versions.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "desk.h"
+#include "pg_place.h"
+#include "store/postgres_schema.h"
+
+static int make_place(void **state)
+{
+    *state = calloc(1, sizeof(pg_place));
+    pg_place_make(*state);
+    return 0;
+}
+
+static int remove_place(void **state)
+{
+    pg_place_remove(*state);
+    free(*state);
+    return 0;
+}
+
+static void open_desk(store_desk *desk, const pg_place *place)
+{
+    desk_open(desk, &(cam_store_options){.address = place->address});
+}
+
+/*
+ * Schemas.
+ */
+
+static void assert_refused(const char *address, const char *why)
+{
+    cam_store *store;
+    cam_error error;
+    assert_int_equal(cam_store_open(&(cam_store_options){.address = address}, &store, &error),
+                     CAM_IO);
+    if (!strstr(error.text, why) || strchr(error.text, '\n'))
+        fail_msg("'%s' should say '%s', in one line", error.text, why);
+}
+
+static void what_cannot_be_used_is_refused_in_one_line(void **state)
+{
+    const pg_place *place = *state;
+    char address[500];
+    assert_refused("postgres://nobody:secret@127.0.0.1:9/none?connect_timeout=2", "refused");
+    assert_refused("postgres:///x?nonsense=1", "nonsense");
+    snprintf(address, sizeof address, "%s-not-there", place->address);
+    assert_refused(address, "no schema has been selected");
+    cam_error error;
+    cam_store *store;
+    cam_store_open(&(cam_store_options){.address = "postgres://u:secret@127.0.0.1:9/none"}, &store,
+                   &error);
+    assert_null(strstr(error.text, "secret"));
+}
+
+static const char *const steps[] = {
+    "CREATE TABLE games (id text); INSERT INTO games VALUES ('g')",
+    "ALTER TABLE games ADD COLUMN moves int NOT NULL DEFAULT 7",
+    "CREATE TABLE extra AS SELECT moves FROM games",
+};
+
+static cam_status migrate(const pg_place *place, const char *const *step, size_t count,
+                          cam_error *error)
+{
+    cam_pg_link link;
+    assert_int_equal(cam_pg_open_bare(&link, place->address, error), CAM_OK);
+    cam_status status = cam_pg_migrate(&link, step, count, error);
+    cam_pg_close(&link);
+    return status;
+}
+
+static void older_schemas_are_brought_up(void **state)
+{
+    const pg_place *place = *state;
+    cam_error error;
+    assert_int_equal(migrate(place, steps, 1, &error), CAM_OK);
+    assert_int_equal(pg_ask(place, "SELECT version FROM caminos_schema"), 1);
+    assert_int_equal(migrate(place, steps, 3, &error), CAM_OK);
+    assert_int_equal(migrate(place, steps, 3, &error), CAM_OK);
+    assert_int_equal(pg_ask(place, "SELECT moves FROM extra"), 7);
+    assert_int_equal(migrate(place, steps, 2, &error), CAM_IO);
+    assert_int_equal(error.reason, CAM_REASON_STORE_NEWER);
+}
+
+static void a_failed_step_changes_nothing(void **state)
+{
+    const pg_place *place = *state;
+    cam_error error;
+    const char *bad[] = {steps[0], "CREATE TABLE third (x int)", "INSERT INTO nowhere VALUES (1)"};
+    assert_int_equal(migrate(place, steps, 1, &error), CAM_OK);
+    assert_int_equal(migrate(place, bad, 3, &error), CAM_IO);
+    assert_non_null(strstr(error.text, "to schema 3"));
+    assert_non_null(strstr(error.text, "nowhere"));
+    assert_int_equal(pg_ask(place, "SELECT version FROM caminos_schema"), 1);
+    assert_int_equal(pg_ask(place, "SELECT count(*) FROM pg_class WHERE relname = 'third'"), 0);
+}
+
+static void newer_schemas_are_refused(void **state)
+{
+    const pg_place *place = *state;
+    store_desk desk;
+    open_desk(&desk, place);
+    desk_close(&desk);
+    pg_ask(place, "UPDATE caminos_schema SET version = 99");
+    assert_refused(place->address, "made by a newer Caminos, with schema 99");
+}
+
+/*
+ * Two servers.
+ */
+
+enum { TABLES = 6, EVENTS = 25 };
+
+/* A server that wants to append to every table until all are full, and looks again
+ * where another was quicker. */
+typedef struct rival {
+    store_desk desk;
+    bool backwards;
+    unsigned done, stale;
+} rival;
+
+static cam_ledger_request *next_write(const char *table, uint32_t after, const char *who)
+{
+    char cmd[CAM_ID_TEXT];
+    cam_ledger_request *request = append(table, after, 1);
+    snprintf(cmd, sizeof cmd, "%s-%u", who, (unsigned)after);
+    if (request->change[0].birth)
+        snprintf(request->change[0].birth->cmd, CAM_ID_TEXT, "%.8s-%.20s", who, table);
+    add_command(&request->change[0], who, cmd, after + 1);
+    return request;
+}
+
+static uint32_t count_events(store_desk *desk, const char *table)
+{
+    cam_ledger_reply *reply = desk_ask(desk, load(table));
+    uint32_t count = (uint32_t)reply->event_count;
+    assert_true(reply->status == CAM_LEDGER_DONE || reply->status == CAM_LEDGER_NOT_FOUND);
+    cam_ledger_reply_free(reply);
+    return count;
+}
+
+/* All tables at once, so that they share a transaction; in one order or the other. */
+static bool try_round(rival *r, const char *who)
+{
+    uint64_t ticket[TABLES];
+    bool full = true;
+    for (int i = 0; i < TABLES; i++) {
+        char table[24];
+        snprintf(table, sizeof table, "t%d", r->backwards ? TABLES - 1 - i : i);
+        uint32_t count = count_events(&r->desk, table);
+        full &= count >= EVENTS;
+        ticket[i] = desk_submit(&r->desk, next_write(table, count, who));
+    }
+    for (int i = 0; i < TABLES; i++) {
+        cam_ledger_reply *reply = desk_take(&r->desk, ticket[i]);
+        assert_true(reply->status == CAM_LEDGER_DONE || reply->status == CAM_LEDGER_STALE);
+        r->done += reply->status == CAM_LEDGER_DONE;
+        r->stale += reply->status == CAM_LEDGER_STALE;
+        cam_ledger_reply_free(reply);
+    }
+    return !full;
+}
+
+static void *compete(void *argument)
+{
+    rival *r = argument;
+    while (try_round(r, r->backwards ? "back" : "forth"))
+        continue;
+    return NULL;
+}
+
+static void two_servers_write_to_the_same_tables(void **state)
+{
+    static rival two[2];
+    pthread_t thread[2];
+    for (int i = 0; i < 2; i++) {
+        two[i] = (rival){.backwards = i};
+        open_desk(&two[i].desk, *state);
+    }
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, compete, &two[i]), 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(thread[i], NULL);
+    unsigned events = 0;
+    for (int i = 0; i < TABLES; i++) {
+        char table[24];
+        snprintf(table, sizeof table, "t%d", i);
+        uint32_t count = count_events(&two[0].desk, table);
+        assert_events(&two[0].desk, table, count);
+        events += count;
+    }
+    assert_int_equal(events, two[0].done + two[1].done);
+    assert_int_equal(pg_ask(*state, "SELECT count(*) FROM commands"), (long long)events);
+    for (int i = 0; i < 2; i++)
+        desk_close(&two[i].desk);
+}
+
+/* Whatever only one can have, one gets. */
+static void one_of_two_gets_the_name(void **state)
+{
+    store_desk two[2];
+    for (int i = 0; i < 2; i++)
+        open_desk(&two[i], *state);
+    for (int round = 0; round < 20; round++) {
+        unsigned won = 0, lost = 0;
+        uint64_t ticket[2];
+        for (int i = 0; i < 2; i++) {
+            char id[32], name[32];
+            snprintf(id, sizeof id, "u%d-%d", round, i);
+            snprintf(name, sizeof name, "Name%d", round);
+            ticket[i] = desk_submit(
+                &two[i], add_user(id, name, CAM_USER_ACCOUNT, (uint8_t)(2 * round + i + 1)));
+        }
+        for (int i = 0; i < 2; i++) {
+            cam_ledger_reply *reply = desk_take(&two[i], ticket[i]);
+            won += reply->status == CAM_LEDGER_DONE;
+            lost += reply->status == CAM_LEDGER_NAME_TAKEN;
+            cam_ledger_reply_free(reply);
+        }
+        assert_int_equal(won, 1);
+        assert_int_equal(lost, 1);
+    }
+    for (int i = 0; i < 2; i++)
+        desk_close(&two[i]);
+}
+
+static void one_of_two_makes_the_table(void **state)
+{
+    store_desk two[2];
+    for (int i = 0; i < 2; i++)
+        open_desk(&two[i], *state);
+    for (int round = 0; round < 20; round++) {
+        unsigned won = 0, known = 0;
+        uint64_t ticket[2];
+        for (int i = 0; i < 2; i++) { /* the same command, sent to both */
+            char table[32];
+            snprintf(table, sizeof table, "t%d-%d", round, i);
+            cam_ledger_request *request = append(table, 0, 1);
+            snprintf(request->change[0].birth->cmd, CAM_ID_TEXT, "make-%d", round);
+            ticket[i] = desk_submit(&two[i], request);
+        }
+        for (int i = 0; i < 2; i++) {
+            cam_ledger_reply *reply = desk_take(&two[i], ticket[i]);
+            won += reply->status == CAM_LEDGER_DONE;
+            known += reply->status == CAM_LEDGER_DUPLICATE;
+            cam_ledger_reply_free(reply);
+        }
+        assert_int_equal(won, 1);
+        assert_int_equal(known, 1);
+    }
+    for (int i = 0; i < 2; i++)
+        desk_close(&two[i]);
+}
+
+/*
+ * The database goes away.
+ */
+
+static void await_recovery(store_desk *desk)
+{
+    cam_ledger_status status;
+    do {
+        usleep(20000);
+        status = desk_do(desk, cam_ledger_request_new(CAM_LEDGER_CHECK, 0));
+    } while (status != CAM_LEDGER_DONE);
+}
+
+static void assert_away(store_desk *desk)
+{
+    cam_ledger_reply *reply = desk_ask(desk, append("t1", 3, 1));
+    assert_int_equal(reply->status, CAM_LEDGER_UNAVAILABLE);
+    assert_true(reply->why[0]);
+    cam_ledger_reply_free(reply);
+    assert_int_equal(desk_do(desk, load("t1")), CAM_LEDGER_UNAVAILABLE);
+    cam_store_counters counters;
+    cam_store_count(desk->store, &counters);
+    assert_false(counters.healthy);
+    assert_true(counters.why[0]);
+}
+
+static void it_goes_away_and_comes_back(void **state)
+{
+    store_desk desk;
+    open_desk(&desk, *state);
+    assert_int_equal(desk_do(&desk, append("t1", 0, 3)), CAM_LEDGER_DONE);
+    pg_control("stop");
+    assert_away(&desk);
+    assert_away(&desk);
+    pg_control("start");
+    await_recovery(&desk);
+    cam_ledger_status status = CAM_LEDGER_UNAVAILABLE;
+    while (status == CAM_LEDGER_UNAVAILABLE)
+        status = desk_do(&desk, load("t1"));
+    assert_events(&desk, "t1", 3);
+    assert_int_equal(desk_do(&desk, append("t1", 3, 1)), CAM_LEDGER_DONE);
+    assert_events(&desk, "t1", 4);
+    cam_store_counters counters;
+    cam_store_count(desk.store, &counters);
+    assert_true(counters.healthy);
+    assert_int_equal(counters.recoveries, 1);
+    desk_close(&desk);
+}
+
+typedef struct writer_job {
+    store_desk *desk;
+    uint32_t acknowledged; /* events that are there for certain */
+    uint32_t missing;      /* of these, if that ever happens */
+    bool stop;
+} writer_job;
+
+/* Goes on whatever happens: where it is not known, the table is read. */
+static void *keep_writing(void *argument)
+{
+    writer_job *job = argument;
+    uint32_t at = 0;
+    while (!__atomic_load_n(&job->stop, __ATOMIC_RELAXED)) {
+        cam_ledger_status status = desk_do(job->desk, append("t1", at, 1));
+        if (status == CAM_LEDGER_DONE) {
+            __atomic_store_n(&job->acknowledged, ++at, __ATOMIC_RELAXED);
+            continue;
+        }
+        usleep(2000);
+        cam_ledger_reply *reply = desk_ask(job->desk, load("t1"));
+        if (reply->status != CAM_LEDGER_UNAVAILABLE) {
+            if (reply->event_count < at)
+                job->missing += at - (uint32_t)reply->event_count;
+            at = (uint32_t)reply->event_count;
+        }
+        cam_ledger_reply_free(reply);
+    }
+    return NULL;
+}
+
+static void nothing_acknowledged_is_lost_when_it_crashes(void **state)
+{
+    store_desk desk;
+    open_desk(&desk, *state);
+    writer_job job = {.desk = &desk};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, keep_writing, &job), 0);
+    for (int i = 0; i < 3; i++) {
+        uint32_t before = __atomic_load_n(&job.acknowledged, __ATOMIC_RELAXED);
+        while (__atomic_load_n(&job.acknowledged, __ATOMIC_RELAXED) < before + 20)
+            usleep(1000);
+        pg_control("kill");
+        pg_control("start");
+    }
+    await_recovery(&desk);
+    __atomic_store_n(&job.stop, true, __ATOMIC_RELAXED);
+    pthread_join(thread, NULL);
+    assert_int_equal(job.missing, 0);
+    uint32_t count = 0;
+    while (count < job.acknowledged) /* the reader may still be looking for the server */
+        count = count_events(&desk, "t1");
+    assert_events(&desk, "t1", count);
+    desk_close(&desk);
+}
+
+#define AT_A_PLACE(function) cmocka_unit_test_setup_teardown(function, make_place, remove_place)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        AT_A_PLACE(what_cannot_be_used_is_refused_in_one_line),
+        AT_A_PLACE(older_schemas_are_brought_up),
+        AT_A_PLACE(a_failed_step_changes_nothing),
+        AT_A_PLACE(newer_schemas_are_refused),
+        AT_A_PLACE(two_servers_write_to_the_same_tables),
+        AT_A_PLACE(one_of_two_gets_the_name),
+        AT_A_PLACE(one_of_two_makes_the_table),
+        AT_A_PLACE(it_goes_away_and_comes_back),
+        AT_A_PLACE(nothing_acknowledged_is_lost_when_it_crashes),
+    };
+    return cmocka_run_group_tests_name("postgres", tests, NULL, NULL);
+}
