@@ -111,7 +111,8 @@ export const tests = {
     await title(page, 'Your account');
     await says(page, '.people-box', `You are signed in as ${guest.name}`);
     await goTo(page, '#register'); // the code is gone
-    await title(page, 'Create an account');
+    await says(page, '.screen-body', `You are signed in as ${guest.name}`);
+    assert.equal(await page.$('.code'), null);
     await goTo(page, `#player=${encodeURIComponent(guest.name)}`);
     await says(page, '.people-box', 'Otto');
     assert.deepEqual(await rows(page, 'Results by opponent'), [['Otto', '1', '0', '0']]);

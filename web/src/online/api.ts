@@ -51,8 +51,9 @@ function tell(user: User | null): void {
 }
 
 export function setMe(user: User | null): void {
-  save('me', user && JSON.stringify({ user: user.user, name: user.name, token: user.token }));
-  tell(user && { user: user.user, name: user.name, token: user.token });
+  const kept = user && { user: user.user, name: user.name, token: user.token, account: user.account === true };
+  save('me', kept && JSON.stringify(kept));
+  tell(kept);
 }
 
 let ended: () => void = () => {};
@@ -140,8 +141,11 @@ export async function makeTable(setup: Partial<TableSetup>): Promise<NewTable> {
     }
 }
 
-export const listTables = async (state: 'open' | 'playing' | 'over', mine = false): Promise<readonly ListedTable[]> =>
-  (await call<{ tables: ListedTable[] }>('GET', `tables?state=${state}&mine=${mine ? 1 : 0}`)).tables;
+export async function listTables(state: 'open' | 'playing' | 'over', mine = false): Promise<readonly ListedTable[]> {
+  const path = `tables?state=${state}&mine=${mine ? 1 : 0}`;
+  const { tables, now } = await call<{ tables: ListedTable[]; now: number }>('GET', path);
+  return tables.map((table) => ({ ...table, now }));
+}
 
 const withKey = (key: string): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 

@@ -2,31 +2,30 @@
  * games.ts: my games: which wait for me, which for others, and how much time there is.
  */
 import { button, h } from '../ui/dom';
-import { listTables, me, Refusal, tableState } from './api';
+import { listTables, me, Refusal } from './api';
 import type { Online } from './online';
 import { type Screen, screenFrame } from './router';
 import { setupWords, timeWords } from './setup';
-import type { Listing, TableState } from './types';
+import type { ListedTable, Listing } from './types';
 import { o, refusalWords } from './words';
 
-const isMyTurn = (state: TableState): boolean => state.you.includes(state.to_move) && state.phase === 'playing';
+const isMyTurn = (table: ListedTable): boolean =>
+  table.to_move > 0 && table.seats[table.to_move - 1]?.user === me()?.user;
 
-/** The games that are being played, with all that is known of them; the most urgent first. */
-async function playing(): Promise<TableState[]> {
-  const list = await listTables('playing', true);
-  const states = await Promise.all(list.map((table) => tableState(table.table).catch(() => null)));
-  return states.filter((state) => state !== null).sort((a, b) => leftOf(a) - leftOf(b));
+/** The games that are being played, the most urgent first. */
+async function playing(): Promise<ListedTable[]> {
+  return [...(await listTables('playing', true))].sort((a, b) => leftOf(a) - leftOf(b));
 }
 
 /** Milliseconds left to whoever is to move. */
-function leftOf(state: TableState): number {
+function leftOf(state: ListedTable): number {
   const left = state.left?.[state.to_move - 1];
   if (left === undefined || !state.to_move) return Number.POSITIVE_INFINITY;
   return state.running ? left - (state.now - state.at) : left;
 }
 
 /** Where it is my turn, but for one table. */
-export async function waitingGames(except: string): Promise<TableState[]> {
+export async function waitingGames(except: string): Promise<ListedTable[]> {
   if (!me()) return [];
   return (await playing()).filter((state) => isMyTurn(state) && state.table !== except);
 }
@@ -76,6 +75,12 @@ function notifyButton(online: Online): HTMLElement | null {
   return ask;
 }
 
+/** Games of a guest are in this browser only. */
+function guestNote(): HTMLElement | null {
+  if (!me() || me()?.account) return null;
+  return h('p', { class: 'soft' }, h('a', { text: o('games.guest'), attrs: { href: '#register' } }));
+}
+
 export function gamesScreen(online: Online): Screen {
   const box = h('div', { class: 'games-box', attrs: { 'aria-live': 'polite' } });
 
@@ -84,7 +89,7 @@ export function gamesScreen(online: Online): Screen {
       ? await Promise.all([playing(), listTables('open', true), listTables('over', true)])
       : [[], [], []];
     const mine = now.filter(isMyTurn);
-    const timeOf = (state: TableState): string =>
+    const timeOf = (state: ListedTable): string =>
       state.left && state.to_move ? o('games.left', { time: timeWords(leftOf(state)) }) : '';
     const groups = [
       group(
@@ -127,7 +132,7 @@ export function gamesScreen(online: Online): Screen {
   refresh();
   const timer = window.setInterval(refresh, 20_000);
   return {
-    element: screenFrame('games', o('games.title'), box, notifyButton(online)),
+    element: screenFrame('games', o('games.title'), box, notifyButton(online), guestNote()),
     leave: () => window.clearInterval(timer),
   };
 }

@@ -10,6 +10,8 @@ export interface User {
   readonly user: string;
   readonly name: string;
   readonly token: string;
+  /** not a guest: with a password, on any device */
+  readonly account?: boolean;
 }
 
 export type ClockRule =
@@ -71,9 +73,10 @@ export interface Listing {
   readonly match: Match;
 }
 
-/** The same in a list: with the time of its last event. */
+/** The same in a list: with the time of its last event, and when the list was made. */
 export interface ListedTable extends Listing {
   readonly changed: number;
+  readonly now: number;
 }
 
 /** A table as the server tells it: STATE. */

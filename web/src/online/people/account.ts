@@ -178,6 +178,12 @@ function accountParts(online: Online, account: Account): Node[] {
   ];
 }
 
+/** A guest may have become an account in another tab. */
+function noteKind(isAccount: boolean): void {
+  const user = me();
+  if (user && Boolean(user.account) !== isAccount) setMe({ ...user, account: isAccount });
+}
+
 export function accountScreen(online: Online): Screen {
   const box = h('div', { class: 'people-box' });
   const nobody = (why: string): void =>
@@ -185,6 +191,7 @@ export function accountScreen(online: Online): Screen {
 
   async function fill(): Promise<void> {
     const account = await call<Account>('GET', 'me/export');
+    noteKind(account.kind !== 'guest');
     const parts = account.kind === 'guest' ? guestParts(online, account.name) : accountParts(online, account);
     box.replaceChildren(...parts);
   }

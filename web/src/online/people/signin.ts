@@ -14,6 +14,12 @@ const link = (to: string, text: string): HTMLElement => h('a', { text, attrs: { 
 
 const links = (...all: HTMLElement[]): HTMLElement => h('p', { class: 'people-links' }, ...all);
 
+/** Who is signed in has no use for another account. */
+function knownScreen(name: string, title: string, who: string): Screen {
+  const words = h('p', { class: 'lead', text: p('account.is', { name: who }) });
+  return { element: screenFrame(name, title, words, links(link('account', p('account.title')))) };
+}
+
 /*
  * Making one.
  */
@@ -24,7 +30,7 @@ let fresh: { readonly user: string; readonly name: string; readonly code: string
 async function register(name: string, password: string): Promise<void> {
   const made = await call<User & { recovery: string }>('POST', 'register', { name, password });
   fresh = { user: made.user, name: made.name, code: made.recovery };
-  setMe(made);
+  setMe({ ...made, account: true });
   if (location.hash !== '#register') location.hash = '#register';
 }
 
@@ -63,6 +69,7 @@ export function registerScreen(online: Online): Screen {
   const user = me();
   if (fresh && user?.user === fresh.user) return codeScreen(online, fresh.name, fresh.code);
   fresh = null;
+  if (user?.account) return knownScreen('register', p('register.title'), user.name);
   return {
     element: screenFrame(
       'register',
@@ -89,7 +96,7 @@ export function registerScreen(online: Online): Screen {
 
 async function enter(online: Online, body: Readonly<Record<string, string>>): Promise<undefined> {
   const user = await call<User>('POST', 'login', body);
-  setMe(user);
+  setMe({ ...user, account: true });
   online.page.game.notify(p('signin.welcome', { name: user.name }));
   location.hash = '#account';
 }
@@ -117,6 +124,8 @@ export function signInForm(online: Online): HTMLElement {
 }
 
 export function signInScreen(online: Online): Screen {
+  const user = me();
+  if (user?.account) return knownScreen('signin', p('signin.title'), user.name);
   return {
     element: screenFrame(
       'signin',
