@@ -274,7 +274,7 @@ class Member:
             return
         for table in list(self.places):
             place = self.places[table]
-            if place.watching and not place.open and self.line:
+            if place.watching and place.view.setup and not place.open and self.line:
                 self.act_at(table, place)
 
     def act_at(self, table, place):
