@@ -36,6 +36,21 @@ class Kills(unittest.TestCase):
     def test_lost_writes(self):
         self.assertGreater(self.run_rounds(["lost", "again"] * (LOSSES // 2)), 0)
 
+    def test_orderly_ends(self):
+        """SIGTERM in the middle of it all."""
+        crowd, server = self.ground.crowd, self.ground.server
+        for number in range(1, 6):
+            crowd.play(lambda goal=number * 60: crowd.acknowledged >= goal)
+            process = server.process
+            process.terminate()
+            crowd.play(lambda: process.poll() is not None)
+            self.assertEqual(process.returncode, 0)
+            self.ground.kill()
+            rounds.undo.undo(self.ground.journal)
+            self.ground.start()
+            self.ground.verify()
+        self.ground.verify_all()
+
     def test_losses_are_found(self):
         """The same rounds must find what a disk loses that says it was synced."""
         found = 0

@@ -89,7 +89,7 @@ class Client:
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=patience)
         try:
             self.bytes = self._shake_hands(server.port)
-        except (OSError, Closed, AssertionError):
+        except (OSError, Closed):
             self.socket.close()
             raise
         self.id = 0
@@ -113,7 +113,8 @@ class Client:
                 raise Closed(1006)
             head += more
         head, rest = head.split(b"\r\n\r\n", 1)
-        assert b" 101 " in head.split(b"\r\n")[0], head
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise ConnectionRefusedError(head.split(b"\r\n")[0].decode())
         return rest
 
     # frames

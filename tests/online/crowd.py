@@ -21,6 +21,7 @@ TABLES = [
     {"players": 4, "board": "rhombus", "points": True},
     {"players": 2, "board": "octagon", "neutral": True, "games": 2},
     {"players": 4, "board": "ring", "neutral": True, "clock": {"days": 1}},
+    {"players": 2, "clock": {"main_ms": 150, "inc_ms": 10}},
     {"players": 2, "seats": ["me", {"computer": 1}]},
 ]
 
