@@ -3,12 +3,14 @@
  * that can be killed and started again, pages of players, and whole games by hand.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { keyboard, middleOfCell, middlesOf, mouse, touch } from './hands.mjs';
+import { keyboard, mouse, touch } from './hands.mjs';
 import { assert, closePage, openPage, ready, settled, state, until } from './harness.mjs';
 import { program } from './server.mjs';
 
@@ -118,6 +120,7 @@ export async function place(page, text, hand = mouse) {
   assert.ok(ghost?.legal, `${text} is not legal`);
   const { kind, orientation, cell } = ghost;
   await hand.pick(page, kind);
+  await until(page, (k) => window.caminos.store.state.kind === k, kind); // a tap is a click a moment later
   await settled(page);
   const turns = await page.evaluate(async (to) => {
     const { game, store, placing } = window.caminos;
@@ -168,4 +171,140 @@ export async function playAll(pages, moves, from = 0, hand = [mouse, touch]) {
   }
 }
 
-export { assert, closePage, execFileSync, middleOfCell, middlesOf, ready, settled, state, until };
+export { assert, closePage, openPage, ready, settled, state, until };
+
+/*
+ * Trouble.
+ */
+
+/** A way to the server that can break, or fall silent without breaking. */
+export class Wire {
+  constructor(server) {
+    this.sockets = new Set();
+    this.silent = false;
+    this.listener = createServer((near) => {
+      const far = connect(server.port, '127.0.0.1');
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ]) {
+        this.sockets.add(one);
+        one.on('data', (bytes) => this.silent || other.write(bytes));
+        one.on('close', () => {
+          this.sockets.delete(one);
+          other.destroy();
+        });
+        one.on('error', () => other.destroy());
+      }
+      if (this.cut) this.drop();
+    });
+  }
+
+  open() {
+    return new Promise((resolve) => {
+      this.listener.listen(0, '127.0.0.1', () => {
+        this.port = this.listener.address().port;
+        this.address = `http://127.0.0.1:${this.port}/`;
+        resolve(this);
+      });
+    });
+  }
+
+  drop() {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Nothing gets through any more, until 'mend'. */
+  breakOff() {
+    this.cut = true;
+    this.drop();
+  }
+
+  mend() {
+    this.cut = false;
+    this.silent = false;
+  }
+
+  close() {
+    this.drop();
+    this.listener.close();
+  }
+}
+
+/** What makes it later for a server: its environment, and a way to let time go by. */
+export function laterClock() {
+  const folder = mkdtempSync(path(tmpdir(), 'caminos-later-'));
+  const library = path(folder, 'later.so');
+  const source = fileURLToPath(new URL('../../tests/online/later.c', import.meta.url));
+  execFileSync('cc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
+  const file = path(folder, 'ahead');
+  let ahead = 0;
+  writeFileSync(file, '0');
+  return {
+    environment: { LD_PRELOAD: library, CAMINOS_LATER: file },
+    pass: (ms) => {
+      ahead += ms;
+      // Whole or not at all: the server reads it at any moment.
+      writeFileSync(`${file}.new`, String(ahead));
+      renameSync(`${file}.new`, file);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A table by a call, for what no card offers; seat 1 is the page's own. */
+export function tableByCall(page, setup, name = 'Anna') {
+  return page.evaluate(
+    async ([wanted, called]) => {
+      const post = async (path, body) =>
+        (
+          await fetch(`./api/${path}`, {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: window.token ? { Authorization: `Bearer ${window.token}` } : {},
+          })
+        ).json();
+      const me = await post('guest', { name: called });
+      window.token = me.token;
+      localStorage.setItem('caminos.me', JSON.stringify(me));
+      const { table, key } = await post('tables', { cmd: 'make', ...wanted });
+      return `#table=${table}&key=${key}`;
+    },
+    [setup, name],
+  );
+}
+
+/** Anna's table of any kind, and Bob at it. */
+export async function pairByCall(browser, server, setup) {
+  const anna = await visit(browser, server);
+  const hash = await tableByCall(anna, setup);
+  await anna.goto(`${server.address}?view=2d${hash}`);
+  await anna.reload();
+  await anna.waitForSelector('.invite');
+  const bob = await join(browser, server, hash);
+  await Promise.all([phase(anna, 'playing'), phase(bob, 'playing')]);
+  return { anna, bob, hash };
+}
+
+/** The built page from a server that only knows files. */
+export function plainFiles() {
+  const types = {
+    html: 'text/html',
+    js: 'text/javascript',
+    css: 'text/css',
+    wasm: 'application/wasm',
+    svg: 'image/svg+xml',
+  };
+  const listener = createHttp((request, response) => {
+    const name = new URL(request.url, 'http://x').pathname.replace(/\/$/, '/index.html');
+    const file = path(dist, name);
+    if (name.includes('..') || !existsSync(file)) response.writeHead(404).end('nothing');
+    else
+      response.writeHead(200, { 'content-type': types[file.split('.').pop()] ?? 'text/plain' }).end(readFileSync(file));
+  });
+  return new Promise((resolve) => {
+    listener.listen(0, '127.0.0.1', () =>
+      resolve({ address: `http://127.0.0.1:${listener.address().port}/`, close: () => listener.close() }),
+    );
+  });
+}

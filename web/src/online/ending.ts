@@ -111,7 +111,12 @@ export function tableEndingPart(online: Online): Part {
     const isMatch = table.match.games > 1;
     const { game: number, games } = table.match;
     const score = o(table.phase === 'over' ? 'end.match' : 'match.score', { game: number, games, yellow, green });
-    setText(match, isMatch ? score : '');
+    const mine = table.ratings.find(({ seat }) => table.you.includes(seat));
+    const change = mine ? Math.round(mine.rating) - Math.round(mine.before) : 0;
+    const rating = mine
+      ? o('end.rating', { rating: Math.round(mine.rating), change: change < 0 ? `−${-change}` : `+${change}` })
+      : '';
+    setText(match, [isMatch && score, rating].filter(Boolean).join(' '));
     const seated = table.you.length > 0;
     const asked = table.offers.some((offer) => offer.offer === 'rematch' && table.you.includes(offer.seat));
     const people = table.seats.some((holder) => isPerson(holder));

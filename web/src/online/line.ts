@@ -246,8 +246,11 @@ export class Line {
   /** The quickest answers tell the time best. */
   private noteTime(began: number, now: number): void {
     const lag = performance.now() - began;
-    if (lag <= this.offsetLag * 1.5 || !Number.isFinite(this.offsetLag)) {
-      this.offset = now - (began + lag / 2);
+    const offset = now - (began + lag / 2);
+    // Off by more than the two answers can explain: one of the clocks has slept.
+    const jumped = Math.abs(offset - this.offset) > (lag + this.offsetLag) / 2 + 50;
+    if (jumped || lag <= this.offsetLag) {
+      this.offset = offset;
       this.offsetLag = lag;
     } else this.offsetLag *= 1.1;
     this.set({ lag });
@@ -326,12 +329,15 @@ export class Line {
       this.commands = this.commands.filter((c) => c !== command);
       this.noteUnsent();
     };
+    const asked = window.setTimeout(() => this.ping(hurry), hurry); // no answer yet: is anybody there?
     this.ask('do', command.fields).then(
       (answer) => {
+        window.clearTimeout(asked);
         done();
         command.resolve(answer);
       },
       (error: Refusal) => {
+        window.clearTimeout(asked);
         if (error.code === 'offline') return; // sent again with the next connection
         if (error.code === 'unavailable' || error.code === 'rate') {
           window.setTimeout(() => this.greeted && this.sendCommand(command), Math.max(500, error.retry));

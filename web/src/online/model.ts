@@ -4,7 +4,19 @@
  * Nothing about the rules of the game is known here: whose turn it is, what is left on
  * the clocks and how it ended stands in the events.
  */
-import type { Holder, Match, Offer, Phase, Phrase, Presence, Table, TableEvent, TableSetup, TableState } from './types';
+import type {
+  Holder,
+  Match,
+  Offer,
+  Phase,
+  Phrase,
+  Presence,
+  SeatRating,
+  Table,
+  TableEvent,
+  TableSetup,
+  TableState,
+} from './types';
 
 export function tableOf(state: TableState, key: string, old: Table | null): Table {
   const same = old?.table === state.table && old.game === state.game;
@@ -15,6 +27,7 @@ export function tableOf(state: TableState, key: string, old: Table | null): Tabl
     awaySince: old?.awaySince ?? state.seats.map(() => 0),
     said: null,
     agreed: [],
+    ratings: same ? old.ratings : [],
     plan: same ? old.plan : [],
     planning: false,
     ready: same ? old.ready : false,
@@ -77,6 +90,7 @@ function changeBy(table: Table, event: TableEvent, mine: string): Partial<Table>
         plan: [],
         planning: false,
         ready: false,
+        ratings: [],
         result: null,
         match: { ...table.match, game: Number(event.game) },
       };
@@ -114,6 +128,8 @@ function changeBy(table: Table, event: TableEvent, mine: string): Partial<Table>
         planning: false,
       };
     }
+    case 'rated':
+      return { ratings: (event.ratings as SeatRating[] | undefined) ?? [] };
     case 'next':
       return { next: String(event.next), offers: [] };
     case 'said':

@@ -132,8 +132,8 @@ export function tableParts(online: Online, slots: Slots): Part[] {
   const others = (table: Table, seat: number): boolean =>
     table.you.length === 0 ? seat % 2 === 0 : !isMine(table, seat);
   addTicking(slots.above, seatsPart(online, false, others));
+  addTicking(slots.above, offersPart(online));
   add(slots.over, invitePart(online));
-  addTicking(slots.below, offersPart(online));
   addTicking(
     slots.below,
     seatsPart(online, false, (table, seat) => !others(table, seat)),

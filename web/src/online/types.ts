@@ -111,6 +111,12 @@ export interface Saying {
   readonly seq: number;
 }
 
+export interface SeatRating {
+  readonly seat: SeatNumber;
+  readonly rating: number;
+  readonly before: number;
+}
+
 /** A table as the page knows it: what the server told, and what it tells beside. */
 export interface Table extends TableState {
   readonly key: string;
@@ -120,6 +126,8 @@ export interface Table extends TableState {
   readonly said: Saying | null;
   /** those who have agreed to the open offer */
   readonly agreed: readonly SeatNumber[];
+  /** what the last game did to ratings */
+  readonly ratings: readonly SeatRating[];
   /** prepared replies, each [theirs, mine, …] */
   readonly plan: readonly (readonly string[])[];
   /** replies are being prepared on the board */

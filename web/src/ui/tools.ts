@@ -72,7 +72,7 @@ export function gameTools(page: Page): Part {
   const element = h('div', { class: 'game-tools' }, undo, redo, hint);
 
   function update(state: State): void {
-    undo.disabled = !state.view?.canUndo;
+    undo.disabled = !state.view?.canUndo || (state.table !== null && state.table.phase !== 'playing');
     redo.disabled = !state.view?.canRedo;
     hint.disabled = !page.placing.mayPlace || state.thinking?.purpose === 'hint';
     hint.setAttribute('aria-pressed', String(state.hint !== null));

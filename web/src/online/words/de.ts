@@ -179,6 +179,7 @@ export const de: OnlineWords = {
   'end.analyse': 'Analysieren',
   'end.sgf': 'Sichern (SGF)',
   'end.lobby': 'Treffpunkt',
+  'end.rating': 'Deine Wertung ist jetzt {rating} ({change}).',
   'end.match': 'Der Wettkampf endet {yellow} : {green}.',
 
   'plan.title': 'Vorbereitete Antworten',

@@ -4,7 +4,7 @@
 export const en = {
   back: 'Back',
   nav: 'Online',
-  'tab.friend': 'Play with a friend',
+  'tab.friend': 'With a friend',
   'tab.lobby': 'Lobby',
   'tab.games': 'My games',
   'tab.account': 'Account',
@@ -176,6 +176,7 @@ export const en = {
   'end.analyse': 'Analyse',
   'end.sgf': 'Save (SGF)',
   'end.lobby': 'Lobby',
+  'end.rating': 'Your rating is now {rating} ({change}).',
   'end.match': 'The match is over, {yellow} : {green}.',
 
   'plan.title': 'Prepared replies',

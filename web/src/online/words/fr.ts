@@ -179,6 +179,7 @@ export const fr: OnlineWords = {
   'end.analyse': 'Analyser',
   'end.sgf': 'Enregistrer (SGF)',
   'end.lobby': 'Salon',
+  'end.rating': 'Votre classement est maintenant de {rating} ({change}).',
   'end.match': 'Le match est terminé, {yellow} : {green}.',
 
   'plan.title': 'Réponses préparées',

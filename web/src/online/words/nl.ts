@@ -179,6 +179,7 @@ export const nl: OnlineWords = {
   'end.analyse': 'Analyseren',
   'end.sgf': 'Bewaren (SGF)',
   'end.lobby': 'Lobby',
+  'end.rating': 'Je rating is nu {rating} ({change}).',
   'end.match': 'De match is voorbij, {yellow} : {green}.',
 
   'plan.title': 'Voorbereide antwoorden',
