@@ -13,9 +13,7 @@ import { Placing } from './game/placing';
 import { Lessons } from './game/teacher';
 import { setLanguage, setPalette, t } from './i18n';
 import { Door, isOnlineAddress } from './online/door';
-import { Board3d } from './scene/board3d';
-import { drawsInSoftware, type Quality } from './scene/kit';
-import { setStage } from './scene/stage';
+import { awaitDrawing, drawWith, loadSpace } from './pictures';
 import { gameInLink } from './share';
 import { enableSound } from './sound';
 import { Input } from './ui/input';
@@ -32,7 +30,7 @@ const store = new Store({
   tables: null,
   view: null,
   clocks: [],
-  started: false,
+  started: load('game') !== null || location.hash.startsWith('#g='), // until it turns out otherwise
   setup: readSetup(load('setup')),
   kind: null,
   reach: null,
@@ -48,32 +46,14 @@ const store = new Store({
   dialog: null,
   panel: false,
   notice: null,
+  flat: true,
   table: null,
   line: null,
   sending: null,
 });
 
-/** A small phone is not asked for the finest picture to begin with. */
-function firstQuality(): Quality {
-  if (drawsInSoftware()) return 'low';
-  const weak = (navigator.hardwareConcurrency ?? 4) <= 2 || window.matchMedia('(max-width: 600px)').matches;
-  return weak ? 'medium' : 'high';
-}
-
 /** Where the panel lies below the board instead of beside it (small.css). */
 const smallScreen = window.matchMedia('(width < 900px)');
-
-function makeSurface({ view, quality }: Prefs): Surface {
-  if (view !== '2d') {
-    const first = quality === 'auto' ? firstQuality() : quality;
-    const board = Board3d.make(first, quality === 'auto');
-    setStage(board ? first : null);
-    if (board) return board;
-    game.notify(t('error.webgl'));
-  }
-  setStage(null);
-  return new Board2d();
-}
 
 function applyPrefs(p: Prefs): void {
   const { classList, dataset } = document.documentElement;
@@ -88,7 +68,9 @@ function applyPrefs(p: Prefs): void {
 
 const game = new Game(store);
 const placing = new Placing(store, game);
-let surface = makeSurface(prefs);
+let surface: Surface = new Board2d();
+let raising: Promise<void> = Promise.resolve();
+let attempt = 0;
 const page: Page = { store, game, placing, surface: () => surface };
 const teacher = new Lessons(store, game);
 const door = new Door(
@@ -116,18 +98,55 @@ const input = new Input(
   surface,
 );
 
+/** Once what is on the page has been painted, and nothing else is to be done. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() =>
+      setTimeout(() =>
+        'requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 500 }) : resolve(),
+      ),
+    ),
+  );
+
+function use(next: Surface): void {
+  surface.dispose();
+  surface = next;
+  input.attach(next);
+  shell.stage.renew();
+  store.update({ flat: next.kind === '2d' });
+}
+
+/** The board as it is wished: flat at once; in space as soon as that has been loaded and drawn. */
+async function raise({ view, quality }: Prefs): Promise<void> {
+  const own = ++attempt;
+  if (view === '2d') {
+    drawWith(null);
+    if (surface.kind !== '2d') use(new Board2d());
+    return;
+  }
+  awaitDrawing();
+  await idle();
+  const space = await loadSpace().catch(() => null);
+  if (own !== attempt) return;
+  const board = space?.openSpace(quality) ?? null;
+  drawWith(board ? space : null);
+  if (!board) {
+    game.notify(t('error.webgl'));
+    if (surface.kind !== '2d') use(new Board2d());
+    return;
+  }
+  await shell.stage.prepare(board);
+  if (own === attempt) use(board);
+  else board.dispose();
+}
+
 function setPrefs(change: Partial<Prefs>): void {
   const old = store.state.prefs;
   const next = { ...old, ...change };
   savePrefs(next);
   applyPrefs(next);
-  if (next.view !== old.view || next.quality !== old.quality) {
-    surface.dispose();
-    surface = makeSurface(next);
-    input.attach(surface);
-    shell.stage.renew();
-  }
   store.update({ prefs: next });
+  if (next.view !== old.view || next.quality !== old.quality) raising = raise(next);
   if (next.language !== old.language) void speak(next.language);
 }
 
@@ -150,6 +169,7 @@ async function speak(language: Prefs['language']): Promise<void> {
 applyPrefs(prefs);
 store.listen((state, old) => shell.update(state, old));
 shell.update(store.state, null);
+raising = raise(prefs);
 onStorageTrouble(() => game.notify(t('error.storage'), 'error'));
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setPrefs({}));
 
@@ -173,6 +193,7 @@ async function begin(): Promise<void> {
   const restored = await game.restore();
   if (isOnlineAddress(location.hash)) void door.open();
   if (restored) return;
+  if (!store.state.view) store.update({ started: false });
   await game.idle(store.state.setup, gameText('square', showpiece));
 }
 
@@ -197,4 +218,4 @@ const settled = async (): Promise<void> => {
   await placing.settled();
   await game.settled();
 };
-Object.assign(window, { caminos: { store, game, placing, settled, surface: () => surface } });
+Object.assign(window, { caminos: { store, game, placing, settled, surface: () => surface, raised: () => raising } });

@@ -52,7 +52,7 @@ async function everyScreen(page) {
   await page.waitForSelector('.rules');
   await inspect(page, 'rules');
   await show(page, { screen: 'game', dialog: 'menu' });
-  await page.click('.menu-entry:nth-child(2)');
+  await page.click('.menu-entry:has-text("Learn to play")');
   await until(page, () => window.caminos.store.state.lesson);
   await settled(page);
   await inspect(page, 'lesson');

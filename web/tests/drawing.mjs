@@ -1,7 +1,7 @@
 /*
  * drawing.mjs: how the picture in space gets on the page, and keeps up.
  */
-import { assert, closePage, openPage, playOut, start, state, until } from './harness.mjs';
+import { assert, closePage, openPage, playOut, settled, start, state, until } from './harness.mjs';
 
 /** Note every copy to the board on the page: how high, and from where down. */
 const noteCopies = () => {
@@ -104,5 +104,38 @@ export const tests = {
     await page.evaluate(() => window.caminos.surface().renderer.forceContextRestore());
     await until(page, stoneIsSeen);
     await closePage(page);
+  },
+  'words and a still picture first, a game on the flat board, then the board in space': async (browser, address) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1000, height: 700 } });
+    const page = await context.newPage();
+    let letThrough;
+    const held = new Promise((resolve) => {
+      letThrough = resolve;
+    });
+    await context.route(/space-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${address}?view=3d&quality=low`);
+    await page.waitForSelector('.welcome', { state: 'visible' });
+    const picture = await page.evaluate(
+      () => getComputedStyle(document.querySelector('.surface-holder')).backgroundImage,
+    );
+    assert.match(picture, /still-(wide|tall).*webp/);
+    await until(page, () => window.caminos.store.state.view);
+    await page.click('.welcome .primary');
+    await settled(page);
+    assert.equal(await page.evaluate(() => window.caminos.surface().kind), '2d');
+    await page.keyboard.press('o');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    letThrough();
+    await until(page, () => window.caminos.surface().kind === '3d');
+    assert.ok((await state(page, '(s) => s.view.plies')) >= 1);
+    assert.equal(await page.locator('.board2d').count(), 0);
+    await until(page, stoneIsSeen);
+    await context.close();
   },
 };

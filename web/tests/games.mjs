@@ -339,7 +339,7 @@ export const tests = {
       await start(page, { board: 'octagon' });
       await playOut(page, 3, 6);
       await page.click('.bar button:first-child');
-      await page.click('.menu-entry:nth-child(4)');
+      await page.click('.menu-entry:has-text("Save and share")');
       const saved = async (button) => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),

@@ -69,8 +69,9 @@ export async function openPage(browser, address, options = {}) {
   return page;
 }
 
-export function ready(page) {
-  return page.waitForFunction(() => window.caminos?.store.state.view);
+export async function ready(page) {
+  await page.waitForFunction(() => window.caminos?.store.state.view);
+  await page.evaluate(() => window.caminos.raised());
 }
 
 export async function closePage(page) {

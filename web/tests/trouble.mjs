@@ -41,7 +41,7 @@ export const tests = {
     const stones = await state(page, '(s) => s.view.stones');
     const good = '(;FF[4]GM[Caminos]BO[square]NP[2]NE[0];Y[L:a1,a2,a3,b3]';
     await page.click('.bar button:first-child');
-    await page.click('.menu-entry:nth-child(4)');
+    await page.click('.menu-entry:has-text("Save and share")');
     const open = async (text) => {
       await page.evaluate(() => window.caminos.store.update({ notice: null }));
       await page.setInputFiles('dialog input[type=file]', {
@@ -138,7 +138,7 @@ export const tests = {
     await playOut(page, 4, 5);
     const before = await state(page, '(s) => s.view.stones');
     await page.click('.bar button:first-child');
-    await page.click('.menu-entry:nth-child(4)');
+    await page.click('.menu-entry:has-text("Save and share")');
     await page.click('.share-row button:first-child'); // save as a file
     await page.waitForSelector('.notice.error', { state: 'visible' });
     assert.match(await page.textContent('.notice'), /Something went wrong inside\. The game was put back as it was\./);
@@ -160,7 +160,7 @@ export const tests = {
     const before = await state(page, '(s) => s.view.stones');
     broken = true;
     await page.click('.bar button:first-child');
-    await page.click('.menu-entry:nth-child(4)');
+    await page.click('.menu-entry:has-text("Save and share")');
     await page.click('.share-row button:first-child');
     await until(page, () => /Please reload the page/.test(document.querySelector('.notice').textContent));
     broken = false;
@@ -233,7 +233,7 @@ export const tests = {
     await start(page);
     await playOut(page, 9, 3);
     await page.evaluate(() => window.caminos.store.update({ dialog: 'menu' }));
-    await page.click('.menu-entry:nth-child(2)');
+    await page.click('.menu-entry:has-text("Learn to play")');
     await until(page, () => window.caminos.store.state.lesson);
     await page.reload();
     await ready(page);

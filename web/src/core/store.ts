@@ -58,6 +58,7 @@ export interface State {
   readonly dialog: Dialog;
   readonly panel: boolean; // the side panel is open (phones)
   readonly notice: Notice | null;
+  readonly flat: boolean; // the board is shown flat, perhaps only until it can be shown in space
   readonly table: Table | null; // online: what is played is kept by a server
   readonly line: LineState | null; // to that server
   readonly sending: Ghost | null; // a stone that the server has not confirmed yet

@@ -37,6 +37,8 @@ export interface Look {
 export interface Surface {
   readonly element: HTMLElement;
   readonly kind: '3d' | '2d';
+  /** When the first picture can be seen. */
+  ready(): Promise<void>;
   setBoard(tables: Tables): void;
   setLook(look: Look): void;
   /** 'settle': the last stone is new and may come down softly */

@@ -3,12 +3,12 @@
  * for those who prefer it. Shows the same as the board in space: stones as one
  * outline each, heights as numbers and light rims.
  */
+import { slabOutline } from '../core/outlines';
+import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Cube, Face, Ghost, Stone, Tables } from '../core/types';
-import { palettes, tableColour } from '../scene/kit';
-import { slabOutline } from '../scene/solid';
 import { svg } from '../ui/dom';
 
 const unit = 40;
@@ -37,6 +37,10 @@ export class Board2d implements Surface {
     };
     this.drawing = svg('svg', { class: 'flat', 'aria-hidden': 'true' }, ...Object.values(this.layers));
     this.element.append(this.drawing);
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
   }
 
   private get palette(): (typeof palettes)['classic'] {
@@ -98,7 +102,7 @@ export class Board2d implements Surface {
       0.48,
       0.08,
     );
-    const outline = [outer, ...holes].map((points) => `M${points.map((p) => spot(p.x, p.y)).join('L')}Z`).join('');
+    const outline = [outer, ...holes].map((points) => `M${points.map((p) => spot(...p)).join('L')}Z`).join('');
     board.append(svg('path', { d: outline, fill: palette.slab, 'fill-rule': 'evenodd' }));
     for (const { from, to, light, dashed } of rimLines(tables)) {
       const line = {

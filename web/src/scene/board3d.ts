@@ -20,23 +20,14 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
+import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
 import { decalMesh, pathDot, type Quad } from './decals';
-import {
-  addLights,
-  drawsInSoftware,
-  Kit,
-  type Lights,
-  makeRenderer,
-  makeRoom,
-  palettes,
-  type Quality,
-  tableColour,
-} from './kit';
+import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
 import { levelMarks, outline, scaleLines } from './outline';
 import { type Column, pick } from './pick';
 import { Screen } from './screen';
@@ -113,6 +104,7 @@ export class Board3d implements Surface {
   private slow = 0;
   private animating = false;
   private shadowsStale = true;
+  private quiet = true; // nothing is drawn before the shaders are there
   private ghostState: { ghost: Ghost | null; colour: 0 | 1 | 2 } = { ghost: null, colour: 0 };
 
   /** Null where there is no WebGL. */
@@ -145,6 +137,15 @@ export class Board3d implements Surface {
     });
   }
 
+  /** The shaders are made first, without waiting for them: asking for one that is not done holds up the page. */
+  async ready(): Promise<void> {
+    this.aim();
+    await this.renderer.compileAsync(this.scene, this.eye.camera);
+    this.quiet = false;
+    this.invalidate(true);
+    await this.screen.shown;
+  }
+
   private applyQuality(): void {
     const { renderer, quality, scene } = this;
     renderer.setPixelRatio(Math.min(window.devicePixelRatio, quality === 'high' ? 2 : quality === 'medium' ? 1.5 : 1));
@@ -173,6 +174,7 @@ export class Board3d implements Surface {
 
   setLook(look: Look): void {
     const old = this.look;
+    if (this.scene.background && JSON.stringify(old) === JSON.stringify(look)) return;
     this.look = look;
     this.scene.background = new Color(look.dark ? tableColour.dark : tableColour.light);
     this.scene.environmentIntensity = look.dark ? 0.62 : 0.95;
@@ -184,6 +186,7 @@ export class Board3d implements Surface {
   }
 
   setBoard(tables: Tables): void {
+    if (tables === this.tables) return;
     this.tables = tables;
     this.byCell = new Map(tables.cells.map((c) => [c.id, c]));
     this.root.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
@@ -456,11 +459,12 @@ export class Board3d implements Surface {
   resize(): void {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
-    this.screen.resize(clientWidth, clientHeight);
+    this.screen.resize(clientWidth, clientHeight, !this.quiet);
   }
 
   invalidate(shadows: boolean): void {
     this.shadowsStale ||= shadows;
+    if (this.quiet) return;
     this.frame ||= requestAnimationFrame((now) => this.draw(now));
   }
 

@@ -60,6 +60,9 @@ export class Screen {
   private closed = false;
   private torn = false; // something else was drawn over the picture in work
   private rest = 0;
+  private tell: (() => void) | null = null;
+  /** when the first picture is there */
+  readonly shown = new Promise<void>((resolve) => (this.tell = resolve));
   /** pixels drawn for each of the picture, to one side */
   scale = 1;
 
@@ -75,10 +78,10 @@ export class Screen {
   }
 
   /** The page gives the picture so much room. */
-  resize(width: number, height: number): void {
+  resize(width: number, height: number, draw = true): void {
     this.size = [width, height];
     if (!this.behind) this.renderer.setSize(width, height, false);
-    this.show(); // at once: a new size has emptied the canvas
+    if (draw) this.show(); // at once: a new size has emptied the canvas
   }
 
   /** Draw the picture: at once, or as soon as the one before is done. */
@@ -86,7 +89,10 @@ export class Screen {
     if (this.behind) {
       this.wanted = true;
       if (!this.busy) void this.work();
-    } else this.draw();
+    } else {
+      this.draw();
+      if (this.tell) void drawn(this.renderer).then(() => this.tell?.());
+    }
   }
 
   /** A picture of its own, not for the page. */
@@ -127,6 +133,8 @@ export class Screen {
       );
     }
     this.busy = false;
+    this.tell?.();
+    this.tell = null;
     if (!this.smooth && !this.closed) this.rest = window.setTimeout(() => void this.refine(), restMilliseconds);
   }
 

@@ -7,88 +7,13 @@
  */
 import { BufferAttribute, BufferGeometry, ExtrudeGeometry, Path, Shape, Vector2, Vector3 } from 'three';
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { type Point, slabOutline, softenOutline, traceOutlines } from '../core/outlines';
 import type { RimLine } from '../core/rim';
 import type { Cube } from '../core/types';
 import { seeded } from './wood';
 
-type Point = readonly [number, number];
-
-const key = (u: number, v: number): string => `${u},${v}`;
-
-/** The outlines of a set of unit cells centred on whole numbers: outer ones
- * counter-clockwise, holes clockwise, straight runs merged. */
-function traceOutlines(cells: readonly Point[]): Point[][] {
-  const inside = new Set(cells.map(([u, v]) => key(u, v)));
-  const next = new Map<string, Point[]>();
-  const add = (a: Point, b: Point): void => {
-    const list = next.get(key(...a));
-    if (list) list.push(b);
-    else next.set(key(...a), [b]);
-  };
-  for (const [u, v] of cells) {
-    const [w, e, s, n] = [u - 0.5, u + 0.5, v - 0.5, v + 0.5];
-    if (!inside.has(key(u, v - 1))) add([w, s], [e, s]);
-    if (!inside.has(key(u + 1, v))) add([e, s], [e, n]);
-    if (!inside.has(key(u, v + 1))) add([e, n], [w, n]);
-    if (!inside.has(key(u - 1, v))) add([w, n], [w, s]);
-  }
-  const outlines: Point[][] = [];
-  for (;;) {
-    const open = [...next].find(([, ends]) => ends.length > 0);
-    if (!open) return outlines;
-    const start = open[0].split(',').map(Number) as unknown as Point;
-    const outline: Point[] = [];
-    let here = start;
-    let heading: Point = [0, 0];
-    do {
-      const ends = next.get(key(...here));
-      if (!ends || ends.length === 0) break;
-      // Where two corners touch, turn left, so that the loops stay apart.
-      const turn = ([u, v]: Point): number => heading[0] * (v - here[1]) - heading[1] * (u - here[0]);
-      ends.sort((a, b) => turn(b) - turn(a));
-      const to = ends.shift() as Point;
-      const step: Point = [to[0] - here[0], to[1] - here[1]];
-      if (step[0] !== heading[0] || step[1] !== heading[1]) outline.push(here);
-      heading = step;
-      here = to;
-    } while (here[0] !== start[0] || here[1] !== start[1]);
-    const [a, b] = [outline[0], outline[1]];
-    if (a && b && Math.sign(b[0] - a[0]) === heading[0] && Math.sign(b[1] - a[1]) === heading[1]) outline.shift();
-    outlines.push(outline);
-  }
-}
-
-/** An outline pulled inwards by 'inset' with its outward corners rounded. */
-function softenOutline(outline: readonly Point[], inset: number, radius: number, steps = 3): Vector2[] {
-  const points: Vector2[] = [];
-  const count = outline.length;
-  for (let i = 0; i < count; i++) {
-    const before = outline[(i + count - 1) % count] as Point;
-    const here = outline[i] as Point;
-    const after = outline[(i + 1) % count] as Point;
-    const a = new Vector2(here[0] - before[0], here[1] - before[1]).normalize();
-    const b = new Vector2(after[0] - here[0], after[1] - here[1]).normalize();
-    const cross = a.x * b.y - a.y * b.x;
-    const dot = a.dot(b);
-    // The corner of the two edges moved to the left by 'inset'.
-    const shift = inset / (1 + dot);
-    const corner = new Vector2(here[0] - (a.y + b.y) * shift, here[1] + (a.x + b.x) * shift);
-    const reach = radius * Math.tan(Math.acos(Math.max(-1, Math.min(1, dot))) / 2);
-    if (cross <= 0 || reach < 1e-4) {
-      points.push(corner);
-      continue;
-    }
-    const from = corner.clone().addScaledVector(a, -reach);
-    const to = corner.clone().addScaledVector(b, reach);
-    for (let s = 0; s <= steps; s++) {
-      const t = s / steps;
-      const p = from.clone().multiplyScalar((1 - t) * (1 - t));
-      p.addScaledVector(corner, 2 * t * (1 - t)).addScaledVector(to, t * t);
-      points.push(p);
-    }
-  }
-  return points;
-}
+const vectors = (points: readonly Point[]): Vector2[] => points.map(([x, y]) => new Vector2(x, y));
+const shapeOf = (points: readonly Point[]): Shape => new Shape(vectors(points));
 
 /** Normals that run smoothly round bevels and stay flat on the large faces. Points
  * count as one if they are a hundredth apart, so the solid is large for a moment. */
@@ -148,7 +73,7 @@ export function stoneGeometry(cubes: readonly Cube[], options: StoneOptions = {}
   const [u, v] = ([0, 1, 2] as const).filter((axis) => axis !== flat) as [0 | 1 | 2, 0 | 1 | 2];
   const outlines = traceOutlines(cubes.map((c) => [c[u], c[v]] as Point));
   const low = span[flat]?.low ?? 0;
-  const shape = new Shape(softenOutline(outlines[0] ?? [], inset + bevel, 0.03));
+  const shape = shapeOf(softenOutline(outlines[0] ?? [], inset + bevel, 0.03));
   const geometry = new ExtrudeGeometry(shape, {
     depth: 1 - 2 * (inset + bevel),
     bevelEnabled: true,
@@ -214,54 +139,11 @@ function slabGeometry(shape: Shape, top: number, depth: number, bevel: number, s
   return geometry;
 }
 
-function convexHull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (list: readonly Point[]): Point[] => {
-    const hull: Point[] = [];
-    for (const p of list) {
-      for (;;) {
-        const [o, a] = [hull[hull.length - 2], hull[hull.length - 1]];
-        if (!o || !a || (a[0] - o[0]) * (p[1] - o[1]) - (a[1] - o[1]) * (p[0] - o[0]) > 1e-9) break;
-        hull.pop();
-      }
-      hull.push(p);
-    }
-    hull.pop();
-    return hull;
-  };
-  return [...half(sorted), ...half([...sorted].reverse())];
-}
-
-/** The outline of the slab under a board: the hull of its cells with a rim, and
- * a real hole where the board has one. */
-export function slabOutline(
-  cells: readonly Point[],
-  rim: number,
-  holeRim: number,
-): { outer: Vector2[]; holes: Vector2[][] } {
-  const corners = cells.flatMap(([x, y]) => [
-    [x - 0.5, y - 0.5] as Point,
-    [x + 0.5, y - 0.5] as Point,
-    [x - 0.5, y + 0.5] as Point,
-    [x + 0.5, y + 0.5] as Point,
-  ]);
-  const area = (outline: readonly Point[]): number =>
-    outline.reduce((sum, [u, v], i) => {
-      const [p, q] = outline[(i + 1) % outline.length] as Point;
-      return sum + u * q - p * v;
-    }, 0);
-  const holes = traceOutlines(cells).filter((outline) => area(outline) < 0);
-  return {
-    outer: softenOutline(convexHull(corners), -rim, 0.35, 6),
-    holes: holes.map((outline) => softenOutline(outline, -holeRim, 0.08)),
-  };
-}
-
 export function boardSlab(cells: readonly Point[], rim: number): BufferGeometry {
   const bevel = 0.12;
   const { outer, holes } = slabOutline(cells, rim - bevel, 0.07 + bevel);
-  const shape = new Shape(outer);
-  shape.holes.push(...holes.map((hole) => new Path(hole)));
+  const shape = shapeOf(outer);
+  shape.holes.push(...holes.map((hole) => new Path(vectors(hole))));
   return slabGeometry(shape, -0.07, 0.5, bevel, 5);
 }
 
@@ -273,7 +155,7 @@ export function boardTiles(cells: readonly Point[]): BufferGeometry {
     [0.5, 0.5],
     [-0.5, 0.5],
   ];
-  const one = slabGeometry(new Shape(softenOutline(square, 0.025 + 0.02, 0.03)), 0, 0.1, 0.02, 1);
+  const one = slabGeometry(shapeOf(softenOutline(square, 0.025 + 0.02, 0.03)), 0, 0.1, 0.02, 1);
   const count = one.getAttribute('position').count;
   const merged = new BufferGeometry();
   const random = seeded(77);

@@ -34,7 +34,7 @@ export function welcomeCard(page: Page, learn: () => void): Part {
   return {
     element,
     update: (state) => {
-      element.hidden = state.started || !state.view || state.lesson !== null;
+      element.hidden = state.started || state.lesson !== null;
       if (element.hidden || counted) return;
       counted = true;
       void countWaiting().then((count) => {

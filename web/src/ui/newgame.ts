@@ -5,7 +5,7 @@
 import { lookOf } from '../core/prefs';
 import type { BoardName, SeatSetup, Setup } from '../core/types';
 import { type Key, t } from '../i18n';
-import { drawBoard } from '../scene/stage';
+import { drawBoard } from '../pictures';
 import { check, choice, select, sheet } from './dialog';
 import { button, h, svg } from './dom';
 import type { Page } from './page';
@@ -66,10 +66,11 @@ export function boardChoice(page: Page, value: BoardName, pick: (board: BoardNam
     });
     const picture = h('span', { class: 'board-picture' });
     row.append(h('label', { class: 'board-card' }, input, picture, h('span', { text: t(`board.${board}`) })));
-    void page.game.tablesOf(board).then((tables) => {
+    void page.game.tablesOf(board).then(async (tables) => {
       const canvas = h('canvas', { attrs: { width: 240, height: 180, 'aria-hidden': 'true' } });
-      const drawn = drawBoard(canvas, tables, null, lookOf(page.store.state.prefs).palette);
-      picture.append(drawn ? canvas : flatBoard(tables.cells, tables.height));
+      picture.append(flatBoard(tables.cells, tables.height));
+      if (await drawBoard(canvas, tables, null, lookOf(page.store.state.prefs).palette))
+        picture.replaceChildren(canvas);
     });
   }
   return h('fieldset', { class: 'choice' }, h('legend', { text: t('new.board') }), row);

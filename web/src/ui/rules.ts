@@ -5,7 +5,7 @@ import { lookOf } from '../core/prefs';
 import type { BoardName, Tables, View } from '../core/types';
 import { climbed, cutPath, gameText, stacked, tenFaces } from '../game/lessons';
 import { type Key, t } from '../i18n';
-import { drawBoard, drawStone } from '../scene/stage';
+import { drawBoard, drawStone } from '../pictures';
 import { button, h } from './dom';
 import { boards } from './newgame';
 import type { Page } from './page';
@@ -22,7 +22,7 @@ function figure(page: Page, load: () => Promise<{ tables: Tables; view: View | n
   let queued = 0;
   const draw = (): void => {
     queued = 0;
-    if (shown) drawBoard(canvas, shown.tables, shown.view, lookOf(page.store.state.prefs).palette, round, up);
+    if (shown) void drawBoard(canvas, shown.tables, shown.view, lookOf(page.store.state.prefs).palette, round, up);
   };
   const turn = (dx: number, dy: number): void => {
     round -= dx;

@@ -4,18 +4,22 @@
  */
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
-import { type Marks, noMarks } from '../core/surface';
+import { type Marks, noMarks, type Surface } from '../core/surface';
 import type { Path } from '../core/types';
 import { t, translateWhy } from '../i18n';
 import { chime, knock, thud } from '../sound';
-import { h, setText } from './dom';
+import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 
 export interface StagePart extends Part {
   refuse(): void;
+  /** Have a surface that is not shown yet draw what is to be seen; done when it has. */
+  prepare(surface: Surface): Promise<void>;
   /** Show everything again on a new surface. */
   renew(): void;
 }
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export function stagePart(page: Page): StagePart {
   const bubble = h('div', { class: 'bubble', attrs: { 'aria-hidden': 'true' } });
@@ -113,11 +117,14 @@ export function stagePart(page: Page): StagePart {
   function update(state: State, old: State | null): void {
     const surface = page.surface();
     const { view, tables } = state;
+    // Beside the welcome a still picture stands in until the board can be shown in space.
+    toggle(holder, 'still', !state.started && state.flat && state.prefs.view !== '2d');
     if (!view || !tables) return;
     const fresh = shown === null;
     shown = state;
-    if (surface.element.parentElement !== holder) {
+    if (surface.element.parentElement !== holder || surface.element.classList.contains('coming')) {
       holder.replaceChildren(surface.element);
+      surface.element.classList.remove('coming');
       surface.resize();
     }
     if (fresh || state.prefs !== old?.prefs) surface.setLook(lookOf(state.prefs));
@@ -158,6 +165,34 @@ export function stagePart(page: Page): StagePart {
       bubble.classList.remove('shake');
       void bubble.offsetWidth;
       bubble.classList.add('shake');
+    },
+    prepare: async (surface) => {
+      const have = (): Pick<State, 'view' | 'tables' | 'prefs'> => page.store.state;
+      const { view, tables, prefs } = await new Promise<ReturnType<typeof have>>((resolve) => {
+        if (have().view) resolve(have());
+        else {
+          const stop = page.store.listen((state) => {
+            if (!state.view) return;
+            stop();
+            resolve(state);
+          });
+        }
+      });
+      if (!view || !tables) return;
+      surface.element.classList.add('coming');
+      holder.append(surface.element);
+      surface.resize();
+      // Solids are dear to make: a few at a time, so that nobody waits for the page.
+      surface.setLook(lookOf(prefs));
+      await breath();
+      surface.setBoard(tables);
+      for (let n = 0; n <= view.stones.length; n += 2) {
+        await breath();
+        surface.setScene({ stones: view.stones.slice(0, n), tops: view.tops }, false);
+      }
+      await breath();
+      surface.setScene(view, false);
+      await surface.ready();
     },
     renew: () => {
       shown = null;

@@ -5,7 +5,7 @@ import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Colour, View } from '../core/types';
 import { t } from '../i18n';
-import { drawStone } from '../scene/stage';
+import { drawStone } from '../pictures';
 import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 import { seatName } from './words';
