@@ -148,6 +148,13 @@ static void write_effect(cam_json *json, const cam_hand *hand, bool legal)
     cam_front_write_cell_set(json, "group", effect.group);
 }
 
+/* How it would be turned in the next way that fits; -1: there is none. */
+static int next_orientation(const cam_hand *hand)
+{
+    cam_hand next = *hand;
+    return cam_hand_next_fit(&next, 1) ? (int)cam_hand_orientation(&next) : -1;
+}
+
 void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error *instead)
 {
     cam_error why;
@@ -163,6 +170,7 @@ void cam_front_write_ghost(cam_json *json, const cam_hand *hand, const cam_error
     for (int axis = 0; axis < CAM_AXES; axis++)
         cam_json_int(json, NULL, cam_hand_preview(hand, (cam_axis)axis, 1));
     cam_json_end(json);
+    cam_json_int(json, "next", next_orientation(hand));
     cam_json_int(json, "cell", hand->cell);
     cam_json_int(json, "move", on_board ? hand->move : -1);
     cam_json_text(json, "text", text);

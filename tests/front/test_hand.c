@@ -123,6 +123,7 @@ static void nowhere_is_a_reason(void **state)
     cam_front_hand(front, 0, CAM_FRONT_POINT, 27, 0);
     cam_front_hand(front, 0, CAM_FRONT_NEXT_FIT, 1, 0);
     expect_part(front, "\"reason\":\"fits_nowhere\"");
+    expect_part(front, "\"next\":-1,");
     cam_front_free(front);
 }
 

@@ -71,7 +71,13 @@ const placing = new Placing(store, game);
 let surface: Surface = new Board2d();
 let raising: Promise<void> = Promise.resolve();
 let attempt = 0;
-const page: Page = { store, game, placing, surface: () => surface };
+const page: Page = {
+  store,
+  game,
+  placing,
+  surface: () => surface,
+  drag: (kind, event) => input.drag(kind, event),
+};
 const teacher = new Lessons(store, game);
 const door = new Door(
   page,
@@ -81,7 +87,7 @@ const door = new Door(
 );
 let shell: Shell = buildShell(page, teacher, setPrefs);
 
-const input = new Input(
+const input: Input = new Input(
   store,
   game,
   placing,

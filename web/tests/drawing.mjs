@@ -108,6 +108,7 @@ export const tests = {
   'words and a still picture first, a game on the flat board, then the board in space': async (browser, address) => {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1000, height: 700 } });
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     let letThrough;
     const held = new Promise((resolve) => {
       letThrough = resolve;
@@ -123,8 +124,7 @@ export const tests = {
     );
     assert.match(picture, /still-(wide|tall).*webp/);
     await until(page, () => window.caminos.store.state.view);
-    await page.click('.welcome .primary');
-    await settled(page);
+    await start(page);
     assert.equal(await page.evaluate(() => window.caminos.surface().kind), '2d');
     await page.keyboard.press('o');
     await page.keyboard.press('ArrowUp');

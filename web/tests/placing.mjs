@@ -4,7 +4,19 @@
  * never places, and placing never looks round.
  */
 import { keyboard, middleOfCell, middlesOf, mouse, placeByHand, touch } from './hands.mjs';
-import { assert, closePage, openPage, playOut, seeded, settled, start, state, until } from './harness.mjs';
+import {
+  assert,
+  closePage,
+  computer,
+  openPage,
+  person,
+  playOut,
+  seeded,
+  settled,
+  start,
+  state,
+  until,
+} from './harness.mjs';
 
 /** Random games, every stone placed by hand. */
 const placements = (hand, seed, count, options) => async (browser, address) => {
@@ -348,6 +360,102 @@ export const tests = {
       });
     });
     assert.ok(Math.max(...apart) < 0.5, `${Math.max(...apart)} pixels`);
+    await closePage(page);
+  },
+  'a stone is dragged from the stock: a mouse places it, a finger leaves it to be looked at': async (
+    browser,
+    address,
+  ) => {
+    for (const touch of [false, true]) {
+      const page = await openPage(browser, address, touch ? { width: 390, height: 844, touch } : {});
+      await start(page);
+      const [piece] = await middlesOf(page, ['.piece[data-kind="3"]']);
+      const cell = await middleOfCell(page, await state(page, '(s) => s.tables.cells[27].id'));
+      if (touch) await drag(page, piece, cell);
+      else {
+        await page.mouse.move(piece.x, piece.y);
+        await page.mouse.down();
+        await page.mouse.move(cell.x, cell.y, { steps: 6 });
+        await settled(page);
+        assert.ok(await state(page, '(s) => s.ghost?.legal'), 'no stone follows the pointer');
+        await page.mouse.up();
+      }
+      await settled(page);
+      const [plies, ghost, kind] = await state(page, '(s) => [s.view.plies, s.ghost?.legal ?? false, s.kind]');
+      assert.deepEqual([plies, ghost, kind], touch ? [0, true, 3] : [1, false, null]);
+      if (!touch) {
+        // Let go beside the board it goes back.
+        await page.mouse.move(piece.x, piece.y);
+        await page.mouse.down();
+        await page.mouse.move(cell.x, cell.y, { steps: 3 });
+        await page.mouse.move(piece.x, piece.y, { steps: 3 });
+        await page.mouse.up();
+        await settled(page);
+        assert.deepEqual(await state(page, '(s) => [s.view.plies, s.kind]'), [1, null]);
+      }
+      await closePage(page);
+    }
+  },
+  'one stroke of a trackpad is one turn, one notch of a wheel too': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await page.keyboard.press('l');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    const orientation = () => page.evaluate(() => window.caminos.placing.orientation());
+    const turns = await state(page, '(s) => s.ghost.turns');
+    // What a trackpad sends: many small steps, rolling on.
+    const stroke = () =>
+      page.evaluate(() => {
+        for (const deltaY of [4, 12, 30, 44, 40, 32, 24, 17, 12, 8, 5, 3, 2, 1])
+          window.caminos.surface().element.dispatchEvent(new WheelEvent('wheel', { deltaY, cancelable: true }));
+      });
+    await stroke();
+    await settled(page);
+    assert.equal(await orientation(), turns[0]);
+    const at = await middleOfCell(page, await page.evaluate(() => window.caminos.placing.cursor));
+    await page.mouse.move(at.x, at.y);
+    await settled(page);
+    const [once] = await state(page, '(s) => s.ghost.turns');
+    await page.mouse.wheel(0, 120);
+    await until(page, (to) => window.caminos.placing.orientation() === to, once);
+    await closePage(page);
+  },
+  'the buttons show what they will do': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await page.keyboard.press('l');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    for (const button of [1, 2, 3, 4, 1]) {
+      const shown = await page.getAttribute(`.place-tools button:nth-child(${button}) canvas`, 'data-shape');
+      await page.click(`.place-tools button:nth-child(${button})`);
+      await settled(page);
+      assert.equal(shown.split(' ')[2], String(await page.evaluate(() => window.caminos.placing.orientation())));
+    }
+    await closePage(page);
+  },
+  'a stone is got ready while the computer thinks, and placed afterwards': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page, { seats: [computer(9), person, person, person] });
+    await until(page, () => window.caminos.store.state.thinking?.purpose === 'move');
+    assert.equal(await page.locator('.stock .piece:not(:disabled)').count(), 4);
+    await page.keyboard.press('z');
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => [s.kind, s.view.plies, s.ghost !== null]'), [2, 0, true]);
+    await page.keyboard.press('Enter'); // not yet
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.plies'), 0);
+    await page.click('.stop');
+    await until(page, () => window.caminos.store.state.view.plies === 1);
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => [s.kind, s.ghost !== null]'), [2, true]);
+    await page.keyboard.press(' ');
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await until(page, () => window.caminos.store.state.view.plies >= 2);
+    assert.equal(await state(page, '(s) => s.view.stones[1].colour'), 1);
     await closePage(page);
   },
 };

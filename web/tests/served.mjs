@@ -17,6 +17,8 @@ const types = {
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
   png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
   webmanifest: 'application/manifest+json',
 };
 
@@ -26,7 +28,8 @@ export const tests = {
     const page = await context.newPage();
     const seen = new Map();
     page.on('response', (response) => {
-      if (response.url().startsWith(address)) seen.set(new URL(response.url()).pathname, response);
+      const { pathname } = new URL(response.url());
+      if (response.url().startsWith(address) && !pathname.startsWith('/api/')) seen.set(pathname, response);
     });
     await page.goto(`${address}?view=2d`);
     await page.waitForFunction(() => window.caminos?.store.state.view);

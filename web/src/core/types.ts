@@ -55,6 +55,8 @@ export interface Ghost {
   readonly orientation: number;
   /** what turning would make of it: upright, forward, aside */
   readonly turns: readonly [number, number, number];
+  /** how "the next that fits" would turn it; -1: there is none */
+  readonly next: number;
   readonly cell: number;
   readonly move: number;
   readonly text: string;

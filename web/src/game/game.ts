@@ -43,6 +43,13 @@ export interface Keeper {
   left(): void;
 }
 
+/** A stone that was held ready while another moved is still to be held after that move. */
+function staysInHand({ kind, view: old }: State, view: View): boolean {
+  if (kind === null || !old || old.turn.kind === 'person' || !old.turn.due) return false;
+  const next = view.game === old.game && view.plies === old.plies + 1 && view.node === view.live;
+  return next && view.hand.seat === old.hand.seat && !isOver(view) && (view.hand.fits[kind] ?? 0) > 0;
+}
+
 export class Game {
   /** milliseconds a computer takes at least, so that a move can be seen */
   pace = 350;
@@ -137,7 +144,7 @@ export class Game {
     });
   }
 
-  /** Show a view. If the position has changed, what is in hand is put down. */
+  /** Show a view. If the position has changed, what is in hand is put down, unless it was held ready. */
   private async show(view: View, what: Change): Promise<void> {
     const fresh = what !== 'note';
     const tables = await this.tablesOf(view.board);
@@ -148,7 +155,8 @@ export class Game {
       view,
       clocks: view.clocks,
       tables,
-      ...(fresh ? { ghost: null, kind: null, reach: null, hint: null, showFits: false } : {}),
+      ...(fresh ? { hint: null, showFits: false } : {}),
+      ...(fresh && !staysInHand(state, view) ? { ghost: null, kind: null, reach: null } : {}),
       ...(newGame ? { verdicts: new Map(), ending: null } : {}),
     });
     if (fresh) this.stopThinking();

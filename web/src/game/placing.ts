@@ -5,8 +5,8 @@
  * same for every front end. This passes on what a person does, in order, and shows
  * the answers; of several places pointed at in a row only the last matters.
  */
-import type { Store } from '../core/store';
-import type { Ghost } from '../core/types';
+import type { State, Store } from '../core/store';
+import type { Ghost, View } from '../core/types';
 import { WorkerFailure } from '../worker/client';
 import type { HandAct } from '../worker/protocol';
 import type { Game } from './game';
@@ -16,6 +16,11 @@ export type Axis = 0 | 1 | 2;
 interface Task {
   readonly pointing: boolean;
   run(): Promise<void>;
+}
+
+/** The stock at hand: whose, of what colour, and what of it could be placed. */
+export function handOf({ view, table }: State): View['hand'] | null {
+  return view && table?.planning ? { seat: view.seat, colour: view.colour, fits: view.fits } : (view?.hand ?? null);
 }
 
 export class Placing {
@@ -28,7 +33,14 @@ export class Placing {
   constructor(
     private readonly store: Store,
     private readonly game: Game,
-  ) {}
+  ) {
+    store.listen((state, old) => {
+      // The other has moved while a stone was held ready: it hangs over another position now.
+      if (state.view === old.view || state.kind === null || state.kind !== old.kind) return;
+      this.act('look');
+      this.askReach(state.kind);
+    });
+  }
 
   /** May the person in front of the screen place a stone now? */
   get mayPlace(): boolean {
@@ -40,10 +52,24 @@ export class Placing {
     return view.node !== view.live || (view.turn.due && view.turn.kind === 'person');
   }
 
+  /** May they hold one: to place it, or to get it ready while another moves? */
+  get mayHold(): boolean {
+    const { view, started, lesson, table } = this.store.state;
+    if (this.mayPlace) return true;
+    if (!view || !started || lesson || view.node !== view.live || table?.phase === 'open') return false;
+    const playing = view.result === 'none' && view.outcome.result === 'none' && view.turn.due;
+    return playing && view.colour !== 2 && view.seats[view.hand.seat]?.kind === 'person';
+  }
+
   /** The cell the piece is held over. */
   get cursor(): number | null {
     const cell = this.pointed ? this.last?.cell : undefined;
     return this.store.state.tables?.cells.some((c) => c.id === cell) ? (cell ?? null) : null;
+  }
+
+  /** The stone in hand as the library has it, shown over the board or not. */
+  get held(): Ghost | null {
+    return this.last?.kind === this.store.state.kind ? this.last : null;
   }
 
   orientation(): number | null {
@@ -54,7 +80,7 @@ export class Placing {
   /** Take a piece in hand; the same piece again puts it down. */
   pick(kind: number, toggle = true): void {
     const { state } = this.store;
-    if (!this.mayPlace || !state.view || (state.view.fits[kind] ?? 0) === 0) return;
+    if (!this.mayHold || (handOf(state)?.fits[kind] ?? 0) === 0) return;
     if (state.kind === kind && toggle) {
       this.drop();
       return;

@@ -48,6 +48,7 @@ export const de: Words = {
   'turn.thinking': '{name} überlegt …',
   'turn.over': 'Das Spiel ist zu Ende',
   'turn.pick': 'Wähle einen Stein',
+  'turn.ready': 'Bereit für deinen Zug',
   'turn.point': 'Zeig aufs Spielfeld',
   'turn.review': 'Rückblick: Zug {ply}',
   'turn.place.touch': 'Ziehen, drehen, dann ✓',

@@ -49,6 +49,7 @@ export const en = {
   'turn.thinking': '{name} is thinking…',
   'turn.over': 'The game is over',
   'turn.pick': 'Choose a stone',
+  'turn.ready': 'Ready for your turn',
   'turn.point': 'Point at the board',
   'turn.review': 'Looking back: move {ply}',
   'turn.place.touch': 'Drag it, turn it, then tap ✓',

@@ -48,6 +48,7 @@ export const fr: Words = {
   'turn.thinking': '{name} réfléchit…',
   'turn.over': 'La partie est finie',
   'turn.pick': 'Choisissez une pièce',
+  'turn.ready': 'Prête pour votre tour',
   'turn.point': 'Visez le plateau',
   'turn.review': 'Retour sur le coup {ply}',
   'turn.place.touch': 'Glissez, tournez, puis ✓',

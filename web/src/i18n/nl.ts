@@ -48,6 +48,7 @@ export const nl: Words = {
   'turn.thinking': '{name} denkt na…',
   'turn.over': 'Het spel is afgelopen',
   'turn.pick': 'Kies een steen',
+  'turn.ready': 'Klaar voor je beurt',
   'turn.point': 'Wijs op het bord',
   'turn.review': 'Terugkijken: zet {ply}',
   'turn.place.touch': 'Sleep, draai, tik dan op ✓',

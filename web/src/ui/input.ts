@@ -4,7 +4,9 @@
  * Mouse: moving points, a click places, dragging looks round, the wheel turns the
  * piece in hand (with Ctrl, or an empty hand, it zooms). Fingers: a tap or a drag
  * sets the ghost and only the button places; two fingers look round, zoom and
- * twist. So looking round never places, and placing never looks round.
+ * twist. So looking round never places, and placing never looks round. A stone can
+ * also be dragged out of the stock: let go over the board, a mouse places it, a
+ * finger leaves it there to be looked at.
  */
 import type { Store } from '../core/store';
 import type { Preset, Surface } from '../core/surface';
@@ -13,6 +15,8 @@ import type { Axis, Placing } from '../game/placing';
 
 const slip = 6; // pixels a click may wander
 const twistStep = Math.PI / 6;
+const flick = 24; // how far a trackpad must be stroked to turn
+const flickPause = 160; // milliseconds without an event between two strokes
 
 interface Finger {
   x: number;
@@ -27,12 +31,21 @@ export interface Actions {
   closePanel(): boolean;
 }
 
+/** The click that ends a drag is none. */
+function swallowClick(): void {
+  const stop = (event: MouseEvent): void => event.stopPropagation();
+  document.addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
+}
+
 export class Input {
   private readonly fingers = new Map<number, Finger>();
   private pressed: { x: number; y: number; looking: boolean; ghost: boolean } | null = null;
   private pair: { distance: number; angle: number; x: number; y: number } | null = null;
   private twist = 0;
   private wheelRest = 0;
+  private wheelTime = 0;
+  private wheelSpent = false;
 
   constructor(
     private readonly store: Store,
@@ -177,12 +190,65 @@ export class Input {
       this.surface.orbit(0, 0, Math.exp(-event.deltaY * 0.0015));
       return;
     }
-    this.wheelRest += event.deltaY || event.deltaX;
-    if (Math.abs(this.wheelRest) < 40) return;
-    const back = this.wheelRest < 0;
-    this.wheelRest = 0;
+    const stroke = event.deltaY || event.deltaX;
+    if (!this.isTurn(event, stroke)) return;
+    const back = stroke < 0;
     if (event.altKey) this.placing.nextFit(back ? -1 : 1);
     else this.placing.turn(event.shiftKey ? 1 : 0, back);
+  }
+
+  /** Each notch of a wheel is a turn; of a trackpad, each stroke, however long it rolls on. */
+  private isTurn(event: WheelEvent, stroke: number): boolean {
+    const { wheelDeltaY = 0 } = event as WheelEvent & { wheelDeltaY?: number };
+    const notch = event.deltaMode !== 0 || (wheelDeltaY !== 0 && wheelDeltaY % 120 === 0);
+    const fresh = event.timeStamp - this.wheelTime > flickPause || stroke * this.wheelRest < 0;
+    this.wheelTime = event.timeStamp;
+    if (notch) return true;
+    if (fresh) [this.wheelRest, this.wheelSpent] = [0, false];
+    this.wheelRest += stroke;
+    if (this.wheelSpent || Math.abs(this.wheelRest) < flick) return false;
+    this.wheelSpent = true;
+    return true;
+  }
+
+  /** A stone was taken hold of in the stock; from now on it goes with the pointer. */
+  drag(kind: number, event: PointerEvent): void {
+    const { pointerId, clientX, clientY } = event;
+    const touch = event.pointerType !== 'mouse';
+    let dragging = false;
+    const watch = new AbortController();
+    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', work: (event: PointerEvent) => void): void =>
+      document.addEventListener(
+        type,
+        (at) => {
+          if (at.pointerId === pointerId) work(at);
+        },
+        { signal: watch.signal },
+      );
+    on('pointermove', (at) => {
+      if (!dragging && Math.hypot(at.clientX - clientX, at.clientY - clientY) <= slip) return;
+      if (!dragging) {
+        dragging = true;
+        if (touch !== this.store.state.touch) this.store.update({ touch });
+        this.placing.pick(kind, false);
+      }
+      this.placing.point(this.cellOver(at));
+    });
+    on('pointerup', (at) => {
+      watch.abort();
+      if (!dragging) return;
+      swallowClick();
+      const cell = this.cellOver(at);
+      if (cell === null) this.placing.drop();
+      else if (!touch) void this.placing.place(cell).then((placed) => placed || this.actions.refuse());
+    });
+    on('pointercancel', () => watch.abort());
+  }
+
+  /** The cell under a pointer that may be anywhere on the page. */
+  private cellOver({ clientX, clientY }: PointerEvent): number | null {
+    const under = document.elementFromPoint(clientX, clientY);
+    return under && this.surface.element.contains(under) ? this.cellAt(clientX, clientY) : null;
   }
 
   private key(event: KeyboardEvent): void {

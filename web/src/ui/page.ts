@@ -11,6 +11,8 @@ export interface Page {
   readonly game: Game;
   readonly placing: Placing;
   readonly surface: () => Surface;
+  /** A stone of the stock has been taken hold of. */
+  readonly drag: (kind: number, event: PointerEvent) => void;
 }
 
 /** Places in the page for parts that are loaded later. */

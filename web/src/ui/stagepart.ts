@@ -6,6 +6,7 @@ import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import { type Marks, noMarks, type Surface } from '../core/surface';
 import type { Path } from '../core/types';
+import { handOf } from '../game/placing';
 import { t, translateWhy } from '../i18n';
 import { chime, knock, thud } from '../sound';
 import { h, setText, toggle } from './dom';
@@ -134,8 +135,9 @@ export function stagePart(page: Page): StagePart {
       if (fresh || view.stones !== old?.view?.stones) surface.setScene(view, Boolean(added));
       if (added && view.node !== old?.view?.node) knock();
     }
-    if (fresh || state.ghost !== old?.ghost || view.colour !== old?.view?.colour)
-      surface.setGhost(state.ghost, view.colour);
+    const colour = handOf(state)?.colour ?? view.colour;
+    if (fresh || state.ghost !== old?.ghost || (old && colour !== handOf(old)?.colour))
+      surface.setGhost(state.ghost, colour);
     // From here on Enter places and arrows move, wherever the piece was picked.
     if (state.kind !== null && state.kind !== (old?.kind ?? null)) holder.focus({ preventScroll: true });
     askFits(state);

@@ -1,9 +1,11 @@
 /*
- * stock.ts: the stones of the player to move, drawn in space, to take in hand.
+ * stock.ts: the stones at hand, drawn in space, to take or drag onto the board: those of
+ * the player to move, or of the person who comes next.
  */
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
-import type { Colour, View } from '../core/types';
+import type { Colour } from '../core/types';
+import { handOf } from '../game/placing';
 import { t } from '../i18n';
 import { drawStone } from '../pictures';
 import { h, setText, toggle } from './dom';
@@ -15,13 +17,6 @@ export function stockPart(page: Page): Part {
   const element = h('section', { class: 'stock' }, row);
   let drawn = '';
 
-  /** Whose stones are shown: one's own, also while the other thinks, but not in looking ahead or back. */
-  function handOf(view: View, state: State): number {
-    const people = view.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
-    const own = view.node === view.live && view.outcome.result === 'none' && !state.table?.planning;
-    return own && people.length === 1 ? (people[0] ?? view.seat) : view.seat;
-  }
-
   function piece(state: State, kind: number, colour: Colour): HTMLElement {
     const canvas = h('canvas', { attrs: { width: 132, height: 100, 'aria-hidden': 'true' } });
     const start = state.tables?.kinds[kind]?.start;
@@ -29,7 +24,11 @@ export function stockPart(page: Page): Part {
     if (shape && state.view) drawStone(canvas, shape.cubes, colour, lookOf(state.prefs).palette);
     return h(
       'button',
-      { class: 'piece', attrs: { type: 'button', 'data-kind': kind }, on: { click: () => page.placing.pick(kind) } },
+      {
+        class: 'piece',
+        attrs: { type: 'button', 'data-kind': kind },
+        on: { click: () => page.placing.pick(kind), pointerdown: (event) => page.drag(kind, event) },
+      },
       canvas,
       h('span', { class: 'piece-letter', text: state.tables?.kinds[kind]?.letter ?? '' }),
       h('span', { class: 'piece-count' }),
@@ -39,9 +38,7 @@ export function stockPart(page: Page): Part {
   function update(state: State): void {
     const { view, tables } = state;
     if (!view || !tables) return;
-    const seat = handOf(view, state);
-    const waiting = seat !== view.seat;
-    const colour = waiting ? (view.seats[seat]?.colour ?? view.colour) : view.colour;
+    const { seat, colour, fits: places } = handOf(state) ?? view.hand;
     const neutral = colour === 2;
     const kinds = neutral ? [tables.neutral] : tables.kinds.map((_, i) => i).filter((i) => i !== tables.neutral);
     const look = lookOf(state.prefs);
@@ -51,13 +48,13 @@ export function stockPart(page: Page): Part {
       row.replaceChildren(...kinds.map((kind) => piece(state, kind, colour)));
     }
     row.setAttribute('aria-label', view.seats[seat] ? t('stock.of', { name: seatName(view, seat) }) : t('stock.label'));
-    const may = page.placing.mayPlace;
+    const may = page.placing.mayHold;
     toggle(element, 'waiting', !may);
     kinds.forEach((kind, i) => {
       const button = row.children[i] as HTMLButtonElement;
       const letter = tables.kinds[kind]?.letter ?? '';
       const left = neutral ? view.neutralLeft : (view.seats[seat]?.hand[kind] ?? 0);
-      const fits = waiting ? left > 0 : (view.fits[kind] ?? 0) > 0;
+      const fits = (places[kind] ?? 0) > 0;
       const label =
         left === 0
           ? t('piece.none', { letter })

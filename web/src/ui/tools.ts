@@ -5,29 +5,39 @@
  * Every button keeps its place whether it can be used or not, so that nothing
  * slips under a finger.
  */
+import { palettes } from '../core/palette';
+import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Preset } from '../core/surface';
+import { drawFlat } from '../flat/stone2d';
+import { handOf } from '../game/placing';
 import { t } from '../i18n';
-import { button, h, icon, iconButton, setText, toggle } from './dom';
+import { button, h, type IconName, icon, iconButton, setText, toggle } from './dom';
 import type { Page, Part } from './page';
 import { isYou, seatName } from './words';
 
+/** A button that shows the stone as it would be turned. */
+function turnButton(label: string, name: IconName, action: () => void): HTMLButtonElement {
+  const element = iconButton(name, label, action, 'turn-button');
+  element.append(h('canvas', { attrs: { width: 80, height: 64, 'aria-hidden': 'true', hidden: true } }));
+  return element;
+}
+
 export function placeTools(page: Page): Part {
   const { placing } = page;
-  const turn = iconButton('turn', t('tool.turn'), () => placing.turn(0));
-  const tip = iconButton('tip', t('tool.tip'), () => placing.turn(1));
-  const roll = iconButton('roll', t('tool.roll'), () => placing.turn(2));
-  const next = iconButton('next', t('tool.next'), () => placing.nextFit());
+  const turns = [
+    turnButton(t('tool.turn'), 'turn', () => placing.turn(0)),
+    turnButton(t('tool.tip'), 'tip', () => placing.turn(1)),
+    turnButton(t('tool.roll'), 'roll', () => placing.turn(2)),
+    turnButton(t('tool.next'), 'next', () => placing.nextFit()),
+  ];
   const fits = iconButton('fits', t('tool.fits'), () => placing.toggleFits());
   const drop = iconButton('drop', t('tool.drop'), () => placing.drop(), 'drop');
   const place = button(t('tool.place'), () => void placing.place(), 'place', 'place');
   const element = h(
     'div',
     { class: 'place-tools', attrs: { role: 'toolbar', 'aria-label': t('tools.label') } },
-    turn,
-    tip,
-    roll,
-    next,
+    ...turns,
     fits,
     drop,
     place,
@@ -35,12 +45,29 @@ export function placeTools(page: Page): Part {
   // A click leaves the focus on the board, so that Enter still places.
   element.addEventListener('mousedown', (event) => event.preventDefault());
 
+  /** On each button the stone as it would make it; cheap and flat, for it changes with every turn. */
+  function showResults(state: State): void {
+    const held = placing.held;
+    const results = held ? [...held.turns, held.next] : [];
+    turns.forEach((turn, i) => {
+      const shape = state.tables?.orientations.find((o) => o.id === results[i]);
+      const canvas = turn.lastElementChild as HTMLCanvasElement;
+      canvas.hidden = !shape;
+      const colour = handOf(state)?.colour ?? 0;
+      const name = shape ? `${lookOf(state.prefs).palette} ${colour} ${shape.id}` : '';
+      if (!shape || canvas.dataset.shape === name) return;
+      canvas.dataset.shape = name;
+      drawFlat(canvas, shape.cubes, palettes[lookOf(state.prefs).palette].stones[colour]);
+    });
+  }
+
   function update(state: State): void {
     const holding = state.kind !== null;
-    for (const b of [turn, tip, roll, next, fits, drop]) b.disabled = !holding;
-    place.disabled = !state.ghost?.legal;
+    for (const b of [...turns, fits, drop]) b.disabled = !holding;
+    place.disabled = !state.ghost?.legal || !placing.mayPlace;
     fits.setAttribute('aria-pressed', String(state.showFits));
     toggle(element, 'idle', !holding);
+    showResults(state);
   }
 
   return { element, update };
@@ -111,7 +138,7 @@ export function turnLine(page: Page): Part {
   }
 
   function advice(state: State): string {
-    if (!page.placing.mayPlace) return '';
+    if (!page.placing.mayPlace) return state.kind === null ? '' : t('turn.ready');
     return state.kind === null ? t('turn.pick') : t(state.touch ? 'turn.place.touch' : 'turn.point');
   }
 
