@@ -35,6 +35,10 @@ typedef struct checked_delivery {
     int64_t lag;
 } checked_delivery;
 
+/* Note it among the last so many. */
+void checked_deliver(checked_delivery list[CHECKER_DELIVERIES], size_t *count,
+                     checked_delivery delivery);
+
 /* What somebody has asked for; a cmd may be sent again with other content. */
 typedef struct checked_ask {
     const json_t *message[2];

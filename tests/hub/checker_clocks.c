@@ -24,6 +24,14 @@ typedef struct thought {
     checked_delivery when[CHECKER_DELIVERIES];
 } thought;
 
+void checked_deliver(checked_delivery list[CHECKER_DELIVERIES], size_t *count,
+                     checked_delivery delivery)
+{
+    if (*count == CHECKER_DELIVERIES)
+        memmove(list, list + 1, --*count * sizeof *list);
+    list[(*count)++] = delivery;
+}
+
 void checker_thought(checker *check, const json_t *moves, const char *move, int64_t now)
 {
     char key[GAME_TEXT];
@@ -38,10 +46,10 @@ void checker_thought(checker *check, const json_t *moves, const char *move, int6
     thought *known = cam_map_find(&check->engine, key);
     if (!known) {
         known = calloc(1, sizeof *known);
-        cam_map_set(&check->engine, key, known);
+        if (!known || !cam_map_set(&check->engine, key, known))
+            abort();
     }
-    if (known && known->count < CHECKER_DELIVERIES)
-        known->when[known->count++] = (checked_delivery){now, 0};
+    checked_deliver(known->when, &known->count, (checked_delivery){now, 0});
 }
 
 /* The engine's own account of the move that led here, or NULL. */

@@ -94,8 +94,7 @@ static void note_delivery(simulation *sim, sim_client *client, int64_t id, int64
     if (about->kind != DO)
         return;
     sim_command *command = &sim->command[about->command];
-    if (command->delivery_count < CHECKER_DELIVERIES)
-        command->delivery[command->delivery_count++] = (checked_delivery){sim->now, lag};
+    checked_deliver(command->delivery, &command->delivery_count, (checked_delivery){sim->now, lag});
 }
 
 void sim_deliver_out(simulation *sim, sim_client *client)
