@@ -38,6 +38,7 @@ class Crowd:
         self.acknowledged, self.moves, self.refused = 0, 0, {}
         self.tables = {}  # id: its key, which of TABLES it is, who is to sit there
         self.made, self.delayed = 0, []
+        self.last_made = None  # what was asked for and answered: body, token, id
         self.retired = []  # over, and compared
         self.members = []
         self.wanted = {"people": people, "spectators": spectators}
@@ -70,6 +71,7 @@ class Crowd:
         if status != 201:
             raise AssertionError(answer)
         self.made += 1
+        self.last_made = body, sitting[0].token, answer["table"]
         self.add(answer["table"], answer["key"], kind, [member.name for member in sitting])
 
     def add(self, table, key, kind, sitting):
@@ -200,6 +202,11 @@ class Crowd:
 
     def ask_again(self):
         """Commands that were acknowledged are known still, and mean what they meant."""
+        if self.last_made:
+            body, token, table = self.last_made
+            status, answer, _ = self.server.call("POST", "/api/tables", body, token)
+            if status != 201 or answer["table"] != table:
+                self.found.append(f"P2 table {table}: made again, the answer is {status} {answer}")
         for member in self.people():
             for table, place in member.places.items():
                 if place.done and self.chance.random() < 0.2:

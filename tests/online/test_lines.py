@@ -80,9 +80,10 @@ class StandingStill(unittest.TestCase):
         return self.server.process.send_signal
 
     def test_no_flag_falls(self):
-        """Neither for who moved meanwhile, nor for who has not."""
+        """Neither for who moved meanwhile, nor for who does so at once. It falls for who never does."""
         moving = self.sit_down("moving", clock={"main_ms": 3000})
         waiting = self.sit_down("waiting", clock={"main_ms": 3000})
+        falling = self.sit_down("falling", clock={"main_ms": 3000})
         go_on = self.stand_still()
         number = self.clients[0].say(**self.message(moving, "move", ply=0, move="L:a1,a2,a3,b3"))
         time.sleep(self.STILL)
@@ -97,14 +98,10 @@ class StandingStill(unittest.TestCase):
             resumed = self.events(table)[-2]
             self.assertEqual(resumed["why"], "restart")
             self.assertEqual(resumed["left"][1], 3000)
-
-    def test_flags_fall_afterwards(self):
-        table = self.sit_down("falling", clock={"main_ms": 3000})
-        go_on = self.stand_still()
-        time.sleep(self.STILL)
-        go_on(signal.SIGCONT)
-        self.assertEqual(self.clients[1].wait_for("ended")["result"], "G+T")
-        self.assertIn("resumed", [event["what"] for event in self.events(table)])
+        while not any(e["what"] == "ended" and e["table"] == falling for e in self.clients[1].log):
+            self.assertTrue(self.clients[1].receive(PATIENCE))
+        what = [event["what"] for event in self.events(falling)]
+        self.assertEqual(what[-3:], ["resumed", "flagged", "ended"])
 
     def test_nothing_is_lost(self):
         moves = Moves(PROGRAM, 4)
