@@ -266,6 +266,7 @@ static int run(int argc, char **argv)
                      .drain = on_drain,
                      .visit = verbose ? on_visit : NULL},
         .context = &s,
+        .json = "/api/",
     };
     for (int i = 0; i < limits.count; i++)
         if (!set_limit(&options.limits, &hub_limits, limits.text[i]))

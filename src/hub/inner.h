@@ -311,6 +311,8 @@ void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const
 void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
 void cam_lobby_note(cam_hub *hub, const cam_table *table);
 void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed); /* from storage; takes the listing */
+/* Somebody has another name now, also at tables that are not in memory. */
+void cam_lobby_rename(cam_hub *hub, const char *user, const char *name);
 /* Somebody at this table has come or gone. */
 void cam_lobby_note_presence(cam_hub *hub, const cam_table *table);
 /* The listing of a table, as text, with who of those who sit there is here. */

@@ -52,6 +52,39 @@ void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed)
     add_news(hub, listed->table);
 }
 
+/* The next listing in which this user has another name; NULL if there is none. */
+static json_t *find_name(cam_hub *hub, const char *user, const char *name)
+{
+    size_t place = 0;
+    for (const char *listing; (listing = cam_map_next(&hub->lobby, &place, NULL));) {
+        json_t *json = strstr(listing, user) ? json_loads(listing, 0, NULL) : NULL, *seat;
+        size_t i;
+        bool found = false;
+        json_array_foreach(json_object_get(json, "seats"), i, seat)
+        {
+            const char *who = json_string_value(json_object_get(seat, "user"));
+            const char *called = json_string_value(json_object_get(seat, "name"));
+            if (who && strcmp(who, user) == 0 && called && strcmp(called, name) != 0) {
+                json_object_set_new(seat, "name", json_string(name));
+                found = true;
+            }
+        }
+        if (found)
+            return json;
+        json_decref(json);
+    }
+    return NULL;
+}
+
+void cam_lobby_rename(cam_hub *hub, const char *user, const char *name)
+{
+    for (json_t *json; (json = find_name(hub, user, name)); json_decref(json)) {
+        const char *id = json_string_value(json_object_get(json, "table"));
+        set_listing(hub, id, json_dumps(json, JSON_COMPACT));
+        add_news(hub, id);
+    }
+}
+
 void cam_lobby_note_presence(cam_hub *hub, const cam_table *table)
 {
     if (cam_map_find(&hub->lobby, table->id))

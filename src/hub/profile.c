@@ -181,25 +181,71 @@ static void erase_in_event(char **text, const char *user)
     json_decref(event);
 }
 
+static void erase_in_write(cam_write *write, const char *user)
+{
+    erase_holder(&write->after, user);
+    erase_holder(&write->rematch_table, user);
+    if (write->draft)
+        erase_holder(&write->draft->table, user);
+    for (size_t i = 0; i < write->count; i++)
+        erase_in_event(&write->text[i], user);
+    for (size_t i = 0; i < write->rematch_count; i++)
+        erase_in_event(&write->rematch_text[i], user);
+}
+
 static void erase_name(cam_hub *hub, cam_room *room, const char *user)
 {
     for (size_t i = 0; i < room->event_count; i++)
         erase_in_event(&room->event[i], user);
     erase_holder(&room->table, user);
+    for (cam_action *action = room->first; action; action = action->next)
+        if (strcmp(action->me.user, user) == 0)
+            strcpy(action->me.name, "deleted");
     if (room->write)
-        erase_holder(&room->write->after, user);
-    if (room->write && room->write->draft)
-        erase_holder(&room->write->draft->table, user);
+        erase_in_write(room->write, user);
     if (room->ready)
         cam_lobby_note(hub, &room->table);
 }
 
-static void forget(cam_hub *hub, const char *user)
+/* True if something with the name may be on its way to storage. */
+static bool forget(cam_hub *hub, const char *user)
 {
+    bool on_its_way = false;
     cam_hub_sign_out(hub, user);
     size_t place = 0;
-    for (cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));)
+    for (cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));) {
+        on_its_way = on_its_way || room->write;
         erase_name(hub, room, user);
+    }
+    place = 0;
+    for (cam_pending *pending; (pending = cam_map_next(&hub->pending, &place, NULL));)
+        if (strcmp(pending->me.user, user) == 0) {
+            strcpy(pending->me.name, "deleted");
+            on_its_way = on_its_way || pending->write;
+            if (pending->write)
+                erase_in_write(pending->write, user);
+        }
+    cam_lobby_rename(hub, user, "deleted");
+    return on_its_way;
+}
+
+static void erased_again(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    (void)reply;
+    cam_pending_free(hub, pending);
+}
+
+/* Storage carries out writes in the order in which they are given: behind those that are on
+ * their way, nobody will write the name again. */
+static void erase_again(cam_hub *hub, const char *user)
+{
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request =
+        pending ? cam_pending_request(hub, pending, CAM_LEDGER_ERASE_USER, erased_again) : NULL;
+    if (!request)
+        return;
+    strcpy(request->user.id, user);
+    hub->options.ports.store(hub->options.ports.context, request);
 }
 
 static void erased(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
@@ -210,7 +256,8 @@ static void erased(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
     json_t *user;
     json_array_foreach(pending->message, i, user)
     {
-        forget(hub, json_string_value(user));
+        if (forget(hub, json_string_value(user)))
+            erase_again(hub, json_string_value(user));
     }
     cam_pending_goodbye(hub, pending);
 }

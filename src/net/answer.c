@@ -66,6 +66,15 @@ void cam_answer_words(cam_answer *answer, int status, const char *words,
     answer->length = strlen(room);
 }
 
+void cam_answer_json(cam_answer *answer, int status, const char *words, char room[CAM_ANSWER_WORDS])
+{
+    cam_answer_words(answer, status, words, room);
+    const char *code = status == 413 ? "too_big" : "malformed";
+    snprintf(room, CAM_ANSWER_WORDS, "{\"error\":\"%s\",\"message\":\"%s\"}\n", code, words);
+    answer->type = "application/json";
+    answer->length = strlen(room);
+}
+
 /* A text being written into a fixed room; too much is remembered. */
 typedef struct writer {
     char *at, *end;

@@ -64,6 +64,10 @@ void cam_answer_error(cam_answer *answer, int status);
 void cam_answer_words(cam_answer *answer, int status, const char *words,
                       char room[CAM_ANSWER_WORDS]);
 
+/* The same as {error, message}; the words have nothing that JSON would escape. */
+void cam_answer_json(cam_answer *answer, int status, const char *words,
+                     char room[CAM_ANSWER_WORDS]);
+
 /* Write status line and headers; 'fixed' are those of every answer, ready-made.
  * Returns their length, or 0 if there is not enough room. */
 typedef struct cam_answer_style {

@@ -90,7 +90,8 @@ typedef struct cam_net_options {
     const char *trusted_proxy; /* address whose X-Forwarded-For is believed, or NULL */
     cam_net_limits limits;
     cam_net_handlers handlers;
-    void *context; /* handed to them */
+    void *context;    /* handed to them */
+    const char *json; /* below this path what cannot be read is refused in JSON; NULL: nowhere */
 } cam_net_options;
 
 /* A server that listens, though it answers only while it runs. CAM_MALFORMED if

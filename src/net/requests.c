@@ -101,15 +101,27 @@ void cam_net_answer(cam_net *net, cam_conn id, const cam_answer *answer)
 
 /* Answer what cannot be read, and be done with it: where the next request would
  * begin is not known. */
-static void refuse(cam_net *net, conn *c, int status, const char *words)
+static void refuse(cam_net *net, conn *c, int status, const char *words, bool in_json)
 {
     char room[CAM_ANSWER_WORDS];
     cam_answer answer;
     net->counts.refused++;
-    cam_answer_words(&answer, status, words, room);
+    if (in_json)
+        cam_answer_json(&answer, status, words, room);
+    else
+        cam_answer_words(&answer, status, words, room);
     c->keep_alive = c->is_head = c->is_older = false;
     note_visit(net, c, "-", NULL, "-");
     cam_requests_answer(net, c, &answer);
+}
+
+/* Does the request, as far as it can be read, speak JSON? */
+static bool wants_json(const cam_net *net, const cam_head *head, const char *bytes)
+{
+    const char *json = net->options.json;
+    size_t length = json ? strlen(json) : 0;
+    return json && head->has_line && head->target.length >= length &&
+           memcmp(bytes + head->target.at, json, length) == 0;
 }
 
 static void hand_over(cam_net *net, conn *c, const cam_head *head, char *bytes)
@@ -121,7 +133,7 @@ static void hand_over(cam_net *net, conn *c, const cam_head *head, char *bytes)
     if (!is_proxied || !cam_request_forwarded(head, bytes, address))
         cam_address_format(c->peer, address);
     if (!cam_request_fill(&request, head, bytes)) {
-        refuse(net, c, 400, "the address is not written as it should be");
+        refuse(net, c, 400, "the address is not written as it should be", false);
         return;
     }
     request.address = address;
@@ -168,7 +180,7 @@ static bool step_request(cam_net *net, conn *c, input *in)
             cam_conn_set_phase(net, c, PHASE_HEAD);
         return false;
     case CAM_HEAD_BAD:
-        refuse(net, c, head->refusal, head->complaint);
+        refuse(net, c, head->refusal, head->complaint, wants_json(net, head, bytes));
         return false;
     case CAM_HEAD_DONE:
         break;

@@ -422,6 +422,42 @@ static void test_names(void **unused)
     world_clear(&world);
 }
 
+/* The name goes where the table is not in memory, and where it is just being stored. */
+static void test_erased_everywhere(void **unused)
+{
+    (void)unused;
+    party p;
+    meet(&p, "{\"public\":true}");
+    world_wait(&p.world, 120000); /* out of memory, but in the lobby */
+    make(&p, "{\"public\":true}");
+    json_t *message = json_pack("{ss ss ss ss si}", "t", "do", "table", p.table, "cmd", "late",
+                                "what", "sit", "seat", 2);
+    cam_hub_request erase = {"DELETE", "/api/me", "", p.token[0], "", 0};
+    cam_hub_called(p.world.hub, p.world.now, ++p.world.call_count, &erase);
+    cam_hub_stored(p.world.hub, p.world.now, disk_step(&p.world.disk, DISK_WORKS)); /* who it is */
+    world_say(&p.world, p.wire[0], message); /* their own, behind the erasing */
+    world_settle(&p.world);
+    json_t *lobby = json_pack("{ss sb}", "t", "lobby", "on", 1);
+    const json_t *tables = json_object_get(world_ask(&p.world, p.wire[1], lobby), "tables");
+    assert_int_equal(json_array_size(tables), 2);
+    char *text = json_dumps(tables, 0);
+    assert_null(strstr(text, "Anna"));
+    free(text);
+    for (size_t i = 0; i < p.world.disk.table_count; i++) {
+        const disk_table *table = p.world.disk.table[i];
+        assert_null(strstr(table->summary.listing, "Anna"));
+        for (size_t n = 0; n < table->event_count; n++)
+            assert_null(strstr(table->event[n].body, "Anna"));
+    }
+    json_t *state = state_of(&p);
+    text = json_dumps(state, 0);
+    assert_null(strstr(text, "Anna"));
+    assert_non_null(strstr(text, "deleted"));
+    free(text);
+    json_decref(state);
+    world_clear(&p.world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -438,6 +474,7 @@ int main(void)
         cmocka_unit_test(test_hello_is_said_once),
         cmocka_unit_test(test_too_many_tables),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_erased_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -246,6 +246,9 @@ class Online(unittest.TestCase):
             self.server.call("POST", "/api/guest", {"name": "x"}, headers=elsewhere)[0], 403
         )
         self.assertEqual(self.server.call("GET", "/api/nothing")[0], 404)
+        status, answer, _ = self.server.call("POST", "/api/guest", {"name": "x" * 20000})
+        self.assertEqual((status, answer["error"]), (413, "too_big"))
+        self.assertTrue(answer["message"])
 
     def test_accounts(self):
         name = f"Zoë {random.random()}"
