@@ -117,7 +117,7 @@ static cam_gtp *begin(uint8_t choice, echo *e)
         .version = "1",
         .book = find_book(),
         .rules = cam_rulebook_find(find_book(), cam_boards[choice & 3].name),
-        .setup = {choice & 4 ? 4 : 2, choice & 8, 0},
+        .setup = {.players = choice & 4 ? 4 : 2, .neutral = choice & 8},
         .thinker = answer_first,
         .fixed_seed = true,
         .no_files = true,

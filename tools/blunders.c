@@ -117,13 +117,14 @@ static void look_at_game(count *c, const cam_record *record, int opening)
             die("solver", "out of memory");
     }
     cam_position pos;
-    cam_position_init(&pos, c->rules, cam_record_setup(record));
+    pos = *cam_record_start(record);
+    cam_history history = {.count = 0};
     for (int i = 0; i < plies; i++) {
         row *r =
             find_row(c, c->rules->board.def->name, cam_record_player(record, (cam_seat)pos.seat));
         if (i >= opening)
             look_at_move(c, &pos, move[i], r);
-        cam_position_play_legal(&pos, c->rules, move[i], NULL);
+        cam_history_play(&history, &pos, c->rules, move[i]);
     }
 }
 

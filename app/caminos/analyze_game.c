@@ -89,8 +89,8 @@ cam_status analyze_game(cam_record *record, cam_engine *engine, const analysis_o
                         analysis *result, cam_error *error)
 {
     const cam_rules *rules = cam_record_rules(record);
-    cam_position pos;
-    cam_position_init(&pos, rules, cam_record_setup(record));
+    cam_position pos = *cam_record_start(record);
+    cam_history history = {.count = 0};
     cam_verdict verdict;
     double chance;
     cam_status status = judge(engine, &pos, rules, options, &verdict, &chance, error);
@@ -104,7 +104,7 @@ cam_status analyze_game(cam_record *record, cam_engine *engine, const analysis_o
         bool agrees = verdict.best == placed;
         if (!agrees)
             copy_better_line(&verdict, move);
-        cam_position_play_legal(&pos, rules, placed, NULL);
+        cam_history_play(&history, &pos, rules, placed);
         status = judge(engine, &pos, rules, options, &verdict, &chance, error);
         move->after = chance;
         bool yellow = cam_seat_colour(move->seat) == CAM_YELLOW;

@@ -66,11 +66,12 @@ typedef struct option_spec {
 bool read_options(int argc, char **argv, const option_spec *specs, const char **operands, int count,
                   int optional);
 
-/* "--board", "--players", "--neutral" as every command takes them. */
+/* "--board", "--players", "--neutral", "--rules" as every command takes them. */
 typedef struct game_options {
     const char *board;
     long players;
     bool neutral;
+    const char *rules; /* house rules (RULES 11); NULL for none */
 } game_options;
 
 #define BOARD_DEFAULT "square"
@@ -83,6 +84,7 @@ typedef struct game_options {
 #define GAME_OPTION_SPECS(game)                                                                    \
     {"board", OPTION_BOARD, &(game).board, 0, 0},                                                  \
         {"players", OPTION_NUMBER, &(game).players, 2, 4},                                         \
+        {"rules", OPTION_TEXT, &(game).rules, 0, 0},                                               \
     {                                                                                              \
         "neutral", OPTION_FLAG, &(game).neutral, 0, 0                                              \
     }
@@ -95,8 +97,13 @@ typedef struct game_options {
  * or another status after one line on standard error. */
 int open_board(const char *where, cam_rulebook *book, const char *board, const cam_rules **rules);
 
-/* Can a game of that sort be played by these rules? EXIT_DONE, or as above. */
-int check_setup(const char *where, const cam_rules *rules, cam_setup setup);
+/* The words of --rules. */
+#define HOUSE_HELP "bridget, pie, handicap=1 to 4, with commas between: docs/rules.md\n"
+
+/* The game those options ask for, if it can be played by these rules. EXIT_DONE, or as
+ * above. */
+int read_setup(const char *where, const cam_rules *rules, const game_options *options,
+               cam_setup *setup);
 
 /* The rules, held for the caller, and the first position those options ask for. EXIT_DONE,
  * or as above. */

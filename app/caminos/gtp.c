@@ -90,7 +90,6 @@ static int run(int argc, char **argv)
     };
     if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind))
         return EXIT_USAGE;
-    options.setup = (cam_setup){.players = (uint8_t)game.players, .neutral = game.neutral};
     options.engine.memory = (size_t)megabytes << 20;
     options.engine.threads = (int)threads;
     options.engine.seed =
@@ -103,7 +102,7 @@ static int run(int argc, char **argv)
         return complain(EXIT_FAILED, "gtp", "out of memory");
     int status = open_board("gtp", book, game.board, &options.rules);
     if (status == EXIT_DONE) {
-        status = check_setup("gtp", options.rules, options.setup);
+        status = read_setup("gtp", options.rules, &game, &options.setup);
         if (status == EXIT_DONE)
             status = converse(&options, book);
         cam_rules_release(options.rules);
@@ -119,6 +118,7 @@ const command command_gtp = {
     .help =
         "  --board B       " BOARD_HELP "  --players N     2 (default) or 4\n"
         "  --neutral       with neutral stones\n"
+        "  --rules R,...   house rules: " HOUSE_HELP
         "  --engine KIND   strong (default), plain (a fixed yardstick) or random\n"
         "  --level N       1 (weakest) to 9\n"
         "  --visits N      think for N visits a move\n"

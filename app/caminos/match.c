@@ -123,10 +123,10 @@ static int prepare(const call *c, char *boards, cam_rulebook *book, match_option
         (c->sprt && !read_sprt(c->sprt, o)))
         return EXIT_USAGE;
     double slowest = c->limits.seconds > c->limits.cpu ? c->limits.seconds : c->limits.cpu;
-    o->setup = (cam_setup){.players = (uint8_t)c->players, .neutral = c->neutral};
     int status = read_boards(boards, book, o);
+    game_options game = {.players = c->players, .neutral = c->neutral};
     for (int i = 0; i < o->board_count && status == EXIT_DONE; i++)
-        status = check_setup("match", o->board[i], o->setup);
+        status = read_setup("match", o->board[i], &game, &o->setup);
     if (status != EXIT_DONE)
         return status;
     o->pairs = (int)((c->games + 1) / 2);

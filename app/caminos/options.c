@@ -10,6 +10,7 @@
 #include "command.h"
 #include "files/file_store.h"
 #include "rules/definition.h"
+#include "rules/house.h"
 #include "rules/shared.h"
 
 int complain(int status, const char *where, const char *format, ...)
@@ -175,25 +176,27 @@ int open_board(const char *where, cam_rulebook *book, const char *board, const c
     return EXIT_DONE;
 }
 
-int check_setup(const char *where, const cam_rules *rules, cam_setup setup)
+int read_setup(const char *where, const cam_rules *rules, const game_options *options,
+               cam_setup *setup)
 {
     cam_error error = {0};
-    if (setup.players != 2 && setup.players != 4)
+    *setup = (cam_setup){.players = (uint8_t)options->players, .neutral = options->neutral};
+    if (options->players != 2 && options->players != 4)
         return complain(EXIT_USAGE, where, "--players is 2 or 4");
-    return cam_setup_check(setup, rules, &error) == CAM_OK
-               ? EXIT_DONE
-               : complain(EXIT_USAGE, where, "%s", error.text);
+    if ((options->rules && cam_house_parse(options->rules, &setup->house, &error) != CAM_OK) ||
+        cam_setup_check(*setup, rules, &error) != CAM_OK)
+        return complain(EXIT_USAGE, where, "%s", error.text);
+    return EXIT_DONE;
 }
 
 int start_game(const char *where, const game_options *options, const cam_rules **rules,
                cam_setup *setup, cam_position *pos)
 {
-    *setup = (cam_setup){.players = (uint8_t)options->players, .neutral = options->neutral};
     const cam_rules *made;
     int status = open_board(where, NULL, options->board, &made);
     if (status != EXIT_DONE)
         return status;
-    status = check_setup(where, made, *setup);
+    status = read_setup(where, made, options, setup);
     if (status == EXIT_DONE) {
         cam_position_init(pos, made, *setup);
         *rules = made;

@@ -60,6 +60,7 @@ const command command_perft = {
     .summary = "Count the move sequences of DEPTH moves from the empty board",
     .help = "  --board B       " BOARD_HELP "  --players N     2 (default) or 4\n"
             "  --neutral       with neutral stones\n"
+            "  --rules R,...   house rules: " HOUSE_HELP
             "  --divide        first a line for each first move, with its share\n"
             "\nThe last line is the total.\n",
     .run = run,

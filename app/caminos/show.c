@@ -38,6 +38,9 @@ typedef struct request {
 typedef struct shown_game {
     const cam_rules *rules;
     cam_setup setup;
+    cam_position start;
+    int laid_count; /* stones set up before the first move */
+    cam_stone laid[CAM_LINE_PLIES];
     int count;
     cam_placement move[CAM_LINE_PLIES];
     char result[CAM_OUTCOME_TEXT]; /* of a record; may be empty */
@@ -46,7 +49,8 @@ typedef struct shown_game {
 /* The position after some of its moves, with its stones. */
 typedef struct shown_position {
     cam_position pos;
-    int count;
+    int moves, count;  /* so many moves led to it, so many stones lie there */
+    cam_colour colour; /* of the last move */
     cam_stone stone[CAM_STONES];
 } shown_position;
 
@@ -105,6 +109,14 @@ static bool settle(request *r)
  * Where the game comes from.
  */
 
+static void take_laid(const cam_record *record, shown_game *game)
+{
+    cam_colour colour[CAM_LINE_PLIES];
+    game->laid_count = cam_record_laid(record, game->move, colour);
+    for (int i = 0; i < game->laid_count; i++)
+        game->laid[i] = (cam_stone){game->move[i], colour[i]};
+}
+
 static int read_record(const char *path, long number, cam_rulebook *book, cam_buffer *text,
                        shown_game *game)
 {
@@ -122,6 +134,8 @@ static int read_record(const char *path, long number, cam_rulebook *book, cam_bu
         const cam_record *record = games.game[number - 1];
         game->rules = cam_rules_hold(cam_record_rules(record));
         game->setup = cam_record_setup(record);
+        game->start = *cam_record_start(record);
+        take_laid(record, game);
         game->count = cam_record_line(record, cam_record_end(record, CAM_ROOT), game->move);
         cam_outcome_format(cam_record_outcome(record), game->result);
     } else {
@@ -150,6 +164,8 @@ static int read_moves(const request *r, shown_game *game)
     int status = start_game("show", &r->game, &game->rules, &game->setup, &pos);
     if (status != EXIT_DONE)
         return status;
+    game->start = pos;
+    cam_history history = {.count = 0};
     const char *rest = r->moves ? r->moves : "";
     for (;;) {
         rest += strspn(rest, " \t\r\n");
@@ -162,7 +178,7 @@ static int read_moves(const request *r, shown_game *game)
         cam_error why;
         if (cam_move_parse(&pos, game->rules, word, &move, &why) != CAM_OK)
             return complain(EXIT_USAGE, "show", "move %d, %s: %s", game->count + 1, word, why.text);
-        cam_position_play_legal(&pos, game->rules, move, NULL);
+        cam_history_play(&history, &pos, game->rules, move);
         game->move[game->count++] = move;
         rest += length;
     }
@@ -174,26 +190,36 @@ static int read_moves(const request *r, shown_game *game)
 
 static void replay(const shown_game *game, int count, shown_position *shown)
 {
-    cam_position_init(&shown->pos, game->rules, game->setup);
-    shown->count = count;
+    cam_history history = {.count = 0};
+    shown->pos = game->start;
+    memcpy(shown->stone, game->laid, sizeof game->laid[0] * (size_t)game->laid_count);
+    int lying = game->laid_count;
     for (int i = 0; i < count; i++) {
-        shown->stone[i] = (cam_stone){game->move[i], cam_position_colour(&shown->pos)};
-        cam_position_play_legal(&shown->pos, game->rules, game->move[i], NULL);
+        cam_placement move = game->move[i];
+        shown->colour = cam_position_colour(&shown->pos);
+        if (cam_move_is_stone(move))
+            shown->stone[lying++] = (cam_stone){move, shown->colour};
+        else if (move == CAM_BACK)
+            lying -= 2;
+        cam_history_play(&history, &shown->pos, game->rules, move);
     }
+    shown->moves = count;
+    shown->count = lying;
 }
 
 static void draw_text(const shown_game *game, const shown_position *shown, cam_buffer *out)
 {
     cam_placement last = CAM_NO_PLACEMENT;
-    if (shown->count) {
+    if (shown->moves) {
         char move[CAM_MOVE_TEXT];
-        last = shown->stone[shown->count - 1].move;
+        last = game->move[shown->moves - 1];
         cam_move_format(game->rules, last, move);
-        cam_buffer_format(out, "move %d: %s %s\n", shown->count,
-                          cam_colour_name(shown->stone[shown->count - 1].colour), move);
+        cam_buffer_format(out, "move %d: %s %s\n", shown->moves, cam_colour_name(shown->colour),
+                          move);
+        last = cam_move_is_stone(last) ? last : CAM_NO_PLACEMENT;
     }
     cam_diagram_text(&shown->pos, game->rules, last, out);
-    if (shown->count == game->count && game->result[0])
+    if (shown->moves == game->count && game->result[0])
         cam_buffer_format(out, "result %s\n", game->result);
 }
 
@@ -347,6 +373,7 @@ const command command_show = {
         "  --moves \"M M ...\"  its moves, as in L:a1,a2,a3,b3; with\n"
         "  --board B           " BOARD_HELP "  --players N         2 (default) or 4\n"
         "  --neutral           with neutral stones\n"
+        "  --rules R,...       house rules: " HOUSE_HELP
         "\n"
         "  --definition        instead of a picture, the board as a board file: docs/boards.md\n"
         "  --format F          text, svg or png; else what the output's name ends in\n"

@@ -13,6 +13,8 @@
 #include "command.h"
 #include "engine/engine.h"
 #include "record/rulebook.h"
+#include "rules/history.h"
+#include "rules/house.h"
 #include "rules/notation.h"
 #include "rules/shared.h"
 #include "session/timer.h"
@@ -82,16 +84,26 @@ static bool set_up(thinker *t, const json_t *game, cam_position *pos)
     cam_setup start = {.players = (uint8_t)number_of(setup, "players"),
                        .neutral = json_is_true(json_object_get(setup, "neutral")),
                        .first = (cam_seat)(number_of(game, "first") - 1)};
-    cam_position_init(pos, rules, start);
     size_t i;
     json_t *move;
+    json_array_foreach(json_object_get(setup, "rules"), i, move)
+    {
+        const char *word = json_string_value(move);
+        if (!word || !cam_house_add(&start.house, word, strlen(word)))
+            return false;
+    }
+    if (cam_setup_check(start, rules, NULL) != CAM_OK || start.first >= start.players)
+        return false;
+    cam_position_init(pos, rules, start);
+    cam_history history = {.count = 0};
     json_array_foreach(json_object_get(game, "moves"), i, move)
     {
         cam_placement placement;
         const char *text = json_string_value(move);
-        if (!text || cam_move_parse(pos, rules, text, &placement, NULL) != CAM_OK)
+        if (!text || history.count == CAM_LINE_PLIES ||
+            cam_move_parse(pos, rules, text, &placement, NULL) != CAM_OK)
             return false;
-        cam_position_play_legal(pos, rules, placement, NULL);
+        cam_history_play(&history, pos, rules, placement);
     }
     return t->engine;
 }

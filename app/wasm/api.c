@@ -55,8 +55,8 @@ ANSWER(caminos_tables, (const char *board), cam_front_tables(front, board))
 ANSWER(caminos_seat, (int seat, int kind, int level, const char *name),
        cam_front_seat(front, seat, kind, level, name))
 ANSWER(caminos_open,
-       (int desk, const char *board, int players, int neutral, int points, int games, int target,
-        double main, double increment, double per_move),
+       (int desk, const char *board, const char *rules, int players, int neutral, int points,
+        int games, int target, double main, double increment, double per_move),
        cam_front_open(front, desk,
                       &(cam_front_game){.board = board,
                                         .players = players,
@@ -64,6 +64,7 @@ ANSWER(caminos_open,
                                         .target = target,
                                         .neutral = neutral,
                                         .points = points,
+                                        .rules = rules,
                                         .time = {main, increment, per_move}}))
 ANSWER(caminos_read, (int desk, const char *text, size_t length),
        cam_front_read(front, desk, text, length))

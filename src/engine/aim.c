@@ -6,6 +6,8 @@
 #include "engine/threat.h"
 #include "rules/score.h"
 
+#define BRIDGET_PLAYOUT 0.5 /* share of a leaf's value that a playout tells */
+
 /* Where points count. Values are closer together then, and so is what is explored. */
 #define POINTS_SCALE   60.  /* points from 0 to 1 */
 #define POINTS_WIN     18.  /* that a win is taken to bring, before it is there */
@@ -26,11 +28,17 @@ static double win_end_value(const cam_position *pos, const cam_rules *rules)
     return cam_aim_result_value((cam_result)pos->result);
 }
 
+/* In bridget edge cells decide what is not connected (RULES 11), which a look does not see
+ * and a playout does. */
 static double win_leaf_value(const cam_position *pos, const cam_rules *rules,
                              const cam_weights *weights, cam_random *random)
 {
-    (void)random;
-    return value_at_sight(pos, rules, weights);
+    double value = value_at_sight(pos, rules, weights);
+    if (!(pos->house & CAM_HOUSE_BRIDGET))
+        return value;
+    cam_position end = *pos;
+    cam_rollout_run(&end, rules, random);
+    return value + BRIDGET_PLAYOUT * (win_end_value(&end, rules) - value);
 }
 
 /* The exact result of a position if two plies of looking ahead settle it. */

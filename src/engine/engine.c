@@ -5,6 +5,7 @@
 
 #include "engine/budget.h"
 #include "engine/level.h"
+#include "engine/pie.h"
 #include "engine/plain.h"
 #include "engine/search.h"
 #include "engine/solver.h"
@@ -254,6 +255,10 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
     if (status != CAM_OK)
         return status;
     atomic_store(&engine->stop, false);
+    if (cam_pie_is_cut(pos)) {
+        *verdict = certain(cam_pie_cut(pos, engine->rules, engine->weights, &engine->random), 0);
+        return CAM_OK;
+    }
     cam_limits own = limits->level ? level_limits(limits, cam_level_get(limits->level)) : *limits;
     cam_budget budget;
     switch (engine->kind) {
@@ -270,5 +275,6 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
         think_random(engine, pos, verdict);
         break;
     }
+    cam_pie_take(pos, engine->rules, engine->weights, verdict);
     return CAM_OK;
 }

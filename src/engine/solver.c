@@ -199,6 +199,11 @@ static int final_value(const cam_solver *solver, const cam_position *pos)
 static void bound(const cam_solver *solver, const cam_position *pos, int *low, int *high)
 {
     const cam_rules *rules = solver->rules;
+    if (pos->house & CAM_HOUSE_BRIDGET) { /* edge cells can still turn anything */
+        *low = -1;
+        *high = 1;
+        return;
+    }
     bool yellow = cam_solver_may_connect(pos, rules, CAM_YELLOW);
     bool green = cam_solver_may_connect(pos, rules, CAM_GREEN);
     int edge_low = 0, edge_high = 0;

@@ -13,6 +13,7 @@
 #include "front/state.h"
 #include "front/view.h"
 #include "record/sgf.h"
+#include "rules/house.h"
 #include "rules/shared.h"
 
 static const char no_memory[] = "{\"error\":\"out of memory\",\"reason\":\"out_of_memory\","
@@ -165,6 +166,10 @@ cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game
     const cam_rules *rules;
     if (desk < 0 || desk >= front->desk_count)
         return cam_front_refuse(front, CAM_REASON_NO_GAME);
+    cam_error error = {0};
+    cam_house house = {0};
+    if (game->rules && game->rules[0] && cam_house_parse(game->rules, &house, &error) != CAM_OK)
+        return cam_front_done(front, CAM_MALFORMED, &error);
     cam_status status = find_rules(front, game->board, &rules);
     if (status != CAM_OK)
         return status;
@@ -173,10 +178,10 @@ cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game
                            .players = possible ? (uint8_t)game->players : 0,
                            .neutral = game->neutral,
                            .points = game->points,
+                           .house = house,
                            .games = game->games,
                            .target = game->target,
                            .time = game->time};
-    cam_error error = {0};
     cam_session *session = NULL;
     status = cam_session_new(&variant, front->player, &session, &error);
     cam_rules_release(rules); /* the session's record holds them */
@@ -247,14 +252,19 @@ static cam_record *copy_line(const cam_record *from, cam_node node)
 {
     cam_record *to = cam_record_new(cam_record_rules(from), cam_record_setup(from));
     cam_placement line[CAM_LINE_PLIES];
+    cam_colour colour[CAM_LINE_PLIES];
+    cam_status status = to ? CAM_OK : CAM_NO_MEMORY;
+    int laid = cam_record_laid(from, line, colour);
+    for (int i = 0; i < laid && status == CAM_OK; i++)
+        status = cam_record_lay(to, colour[i], line[i], NULL);
     int count = cam_record_line(from, node, line);
     node = CAM_ROOT;
-    for (int i = 0; to && i < count; i++)
-        if (cam_record_play(to, node, line[i], &node, NULL) != CAM_OK) {
-            cam_record_free(to);
-            return NULL;
-        }
-    return to;
+    for (int i = 0; i < count && status == CAM_OK; i++)
+        status = cam_record_play(to, node, line[i], &node, NULL);
+    if (status == CAM_OK)
+        return to;
+    cam_record_free(to);
+    return NULL;
 }
 
 cam_status cam_front_line(cam_front *front, int desk, int node)

@@ -54,6 +54,7 @@ typedef struct cam_front_game {
     const char *board;
     int players, games, target;
     bool neutral, points;
+    const char *rules; /* house rules, as "bridget,pie"; NULL or "" for none */
     cam_time_rule time;
 } cam_front_game;
 

@@ -3,6 +3,7 @@
 #include "front/hand_view.h"
 #include "front/limits.h"
 #include "rules/connection.h"
+#include "rules/house.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 
@@ -39,6 +40,11 @@ static void write_variant(cam_json *json, const cam_session *session, const cam_
     cam_json_int(json, "players", variant->players);
     cam_json_bool(json, "neutral", variant->neutral);
     cam_json_bool(json, "points", variant->points);
+    if (cam_house_is_any(variant->house)) {
+        char house[CAM_HOUSE_TEXT];
+        cam_house_format(variant->house, house);
+        cam_json_text(json, "rules", house);
+    }
     cam_json_array(json, "time");
     cam_json_number(json, NULL, variant->time.main, 3);
     cam_json_number(json, NULL, variant->time.increment, 3);
@@ -109,29 +115,27 @@ void cam_front_write_clocks(cam_json *json, const cam_session *session, bool fel
  * What lies on the board.
  */
 
-/* The stones in the order they were placed, replayed to know whose each is. */
+/* The stones in the order they were laid. */
 static void write_stones(cam_json *json, const cam_record *record, cam_node node)
 {
     const cam_rules *rules = cam_record_rules(record);
-    cam_placement line[CAM_LINE_PLIES];
-    int count = cam_record_line(record, node, line);
-    cam_position pos;
-    cam_position_init(&pos, rules, cam_record_setup(record));
+    cam_lying stone[CAM_LINE_PLIES];
+    int count = cam_record_lying(record, node, stone);
     cam_json_array(json, "stones");
     for (int i = 0; i < count; i++) {
         char text[CAM_MOVE_TEXT];
-        cam_colour colour = cam_position_colour(&pos);
-        cam_bits ground = cam_placement_level(rules, line[i], 0);
-        cam_move_format(rules, line[i], text);
+        cam_placement move = stone[i].move;
+        cam_bits ground = cam_placement_level(rules, move, 0);
+        cam_move_format(rules, move, text);
         cam_json_object(json, NULL);
-        cam_json_int(json, "kind", cam_placement_kind(rules, line[i]));
-        cam_json_int(json, "colour", colour);
-        cam_json_int(json, "seat", pos.seat);
+        cam_json_int(json, "kind", cam_placement_kind(rules, move));
+        cam_json_int(json, "colour", stone[i].colour);
+        cam_json_int(json, "seat", stone[i].seat);
         cam_json_text(json, "text", text);
-        cam_json_bool(json, "edge", colour != CAM_BLUE && cam_bits_meet(ground, rules->board.edge));
-        cam_front_write_cubes(json, "cubes", rules, line[i]);
+        cam_json_bool(json, "edge",
+                      stone[i].colour != CAM_BLUE && cam_bits_meet(ground, rules->board.edge));
+        cam_front_write_cubes(json, "cubes", rules, move);
         cam_json_end(json);
-        cam_position_play_legal(&pos, rules, line[i], NULL);
     }
     cam_json_end(json);
 }
@@ -278,6 +282,16 @@ static void write_hand(cam_json *json, const cam_desk *desk)
     cam_json_end(json);
 }
 
+/* What the house rules allow now, and what counts by them. */
+static void write_house(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    cam_json_bool(json, "swap", cam_position_check(pos, rules, CAM_SWAP, NULL) == CAM_OK);
+    cam_json_bool(json, "back", cam_position_check(pos, rules, CAM_BACK, NULL) == CAM_OK);
+    if (pos->house & CAM_HOUSE_BRIDGET)
+        write_pair(json, "edgeCells", cam_position_edge_cells(pos, rules, CAM_YELLOW),
+                   cam_position_edge_cells(pos, rules, CAM_GREEN));
+}
+
 static void write_position(cam_json *json, const cam_rules *rules, const cam_position *pos)
 {
     cam_points points = cam_score_points(pos, rules);
@@ -287,6 +301,8 @@ static void write_position(cam_json *json, const cam_rules *rules, const cam_pos
     cam_json_int(json, "plies", pos->plies);
     cam_json_int(json, "neutralLeft", pos->neutral_left);
     write_pair(json, "edge", pos->edge_stones[0], pos->edge_stones[1]);
+    if (pos->house)
+        write_house(json, rules, pos);
     write_pair(json, "worth", points.team[0], points.team[1]);
     write_fits(json, rules, pos);
     write_tops(json, rules, pos);

@@ -49,13 +49,21 @@ bool cam_gtp_find_rules(cam_gtp *gtp, const char *board, const cam_rules **rules
 }
 
 /* The game up to before move 'stop' becomes the game played. */
-static void take_over(cam_gtp *gtp, const cam_record *record, uint64_t stop)
+static cam_status take_over(cam_gtp *gtp, const cam_record *record, uint64_t stop)
 {
     cam_placement move[CAM_LINE_PLIES];
+    cam_colour colour[CAM_LINE_PLIES];
+    if (!cam_gtp_start(gtp, cam_record_rules(record), cam_record_setup(record)))
+        return CAM_NO_MEMORY;
+    int laid = cam_record_laid(record, move, colour);
+    for (int i = 0; i < laid; i++)
+        if (cam_record_lay(gtp->record, colour[i], move[i], NULL) != CAM_OK)
+            return CAM_NO_MEMORY;
+    cam_gtp_restart(gtp);
     int count = cam_record_line(record, cam_record_end(record, CAM_ROOT), move);
-    cam_gtp_start(gtp, cam_record_rules(record), cam_record_setup(record));
     for (int i = 0; i < count && (uint64_t)i + 1 < stop; i++)
         cam_gtp_advance(gtp, move[i]);
+    return CAM_OK;
 }
 
 static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
@@ -74,7 +82,7 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
         status = cam_sgf_read_first(gtp->options.book, cam_buffer_text(&text), text.length, &record,
                                     &error);
     if (status == CAM_OK)
-        take_over(gtp, record, stop);
+        status = take_over(gtp, record, stop);
     cam_record_free(record);
     cam_buffer_clear(&text);
     return status == CAM_OK ? CAM_GTP_DONE : cam_gtp_refuse_file(gtp, word[0], &error);
@@ -83,11 +91,16 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
 /* The game played as a record; NULL if there is no memory. */
 static cam_record *make_record(const cam_gtp *gtp)
 {
-    cam_record *record = cam_record_new(gtp->rules, gtp->setup);
+    cam_placement move[CAM_LINE_PLIES];
+    cam_colour colour[CAM_LINE_PLIES];
+    cam_record *record = cam_record_new(gtp->rules, cam_record_setup(gtp->record));
     cam_node node = CAM_ROOT;
     cam_status status = record ? CAM_OK : CAM_NO_MEMORY;
-    for (int i = 0; i < gtp->pos.plies && status == CAM_OK; i++)
-        status = cam_record_play(record, node, gtp->undo[i].move, &node, NULL);
+    int laid = cam_record_laid(gtp->record, move, colour);
+    for (int i = 0; i < laid && status == CAM_OK; i++)
+        status = cam_record_lay(record, colour[i], move[i], NULL);
+    for (int i = 0; i < gtp->history.count && status == CAM_OK; i++)
+        status = cam_record_play(record, node, gtp->history.undo[i].move, &node, NULL);
     if (status == CAM_OK)
         status = cam_record_set_outcome(record, cam_outcome_of(&gtp->pos, gtp->rules, false));
     if (status == CAM_OK)

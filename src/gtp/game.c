@@ -10,6 +10,7 @@
 #include "gtp/private.h"
 #include "rules/connection.h"
 #include "rules/diagram.h"
+#include "rules/house.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/playout.h"
@@ -67,8 +68,13 @@ bool cam_gtp_has_turn(const cam_gtp *gtp, const char *word, cam_error *why)
  * The course of the game.
  */
 
-void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup)
+bool cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup)
 {
+    cam_record *record = cam_record_new(rules, setup);
+    if (!record)
+        return false;
+    cam_record_free(gtp->record);
+    gtp->record = record;
     if (gtp->rules != rules) {
         cam_engine_free(gtp->engine);
         gtp->engine = NULL;
@@ -76,23 +82,31 @@ void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup)
         gtp->rules = cam_rules_hold(rules);
     }
     gtp->setup = setup;
-    cam_position_init(&gtp->pos, rules, setup);
+    cam_gtp_restart(gtp);
     cam_gtp_clock_rewind(&gtp->clock);
     if (!gtp->options.fixed_seed)
         gtp->options.engine.seed++;
     if (gtp->engine)
         cam_engine_reset(gtp->engine, gtp->options.engine.seed);
+    return true;
+}
+
+void cam_gtp_restart(cam_gtp *gtp)
+{
+    gtp->pos = *cam_record_start(gtp->record);
+    gtp->history.count = 0;
 }
 
 void cam_gtp_advance(cam_gtp *gtp, cam_placement move)
 {
-    cam_position_play_legal(&gtp->pos, gtp->rules, move, &gtp->undo[gtp->pos.plies]);
+    cam_history_play(&gtp->history, &gtp->pos, gtp->rules, move);
 }
 
-/* The words after the board: "players 4", "neutral 1" in any order, or the bare
- * values "4 1". Each is given at most once. */
-static bool read_setup(int count, char *const word[], cam_setup *setup)
+/* The words after the board: "players 4", "neutral 1", "rules pie" in any order, or the bare
+ * values "4 1" of the first two. Each is given at most once. */
+static bool read_setup(int count, char *const word[], cam_setup *setup, const char **house)
 {
+    *house = NULL;
     static const struct {
         const char *name;
         uint64_t low, high;
@@ -101,6 +115,12 @@ static bool read_setup(int count, char *const word[], cam_setup *setup)
     bool is_given[] = {false, false};
     for (int i = 0; i < count; i++) {
         int p = is_given[0];
+        if (strcasecmp(word[i], "rules") == 0) {
+            if (*house || ++i == count)
+                return false;
+            *house = word[i];
+            continue;
+        }
         for (int named = 0; named < 2; named++)
             if (strcasecmp(word[i], part[named].name) == 0) {
                 p = named;
@@ -113,30 +133,73 @@ static bool read_setup(int count, char *const word[], cam_setup *setup)
             return false;
         is_given[p] = true;
     }
-    *setup = (cam_setup){(uint8_t)value[0], value[1] == 1, 0};
+    *setup = (cam_setup){.players = (uint8_t)value[0], .neutral = value[1] == 1};
     return value[0] != 3;
 }
 
 static cam_gtp_reply run_set_game(cam_gtp *gtp, int count, char *const *word)
 {
-    cam_setup setup = {2, false, 0};
+    cam_setup setup = {.players = 2, .neutral = false, .first = 0};
     const cam_rules *rules;
-    if (count > 1 && !read_setup(count - 1, word + 1, &setup))
-        return cam_gtp_refuse(gtp, "a game is BOARD [players 2|4] [neutral 0|1]");
+    const char *house = NULL;
+    cam_error why;
+    if (count > 1 && !read_setup(count - 1, word + 1, &setup, &house))
+        return cam_gtp_refuse(gtp, "a game is BOARD [players 2|4] [neutral 0|1] [rules R,...]");
+    if (house && cam_house_parse(house, &setup.house, &why) != CAM_OK)
+        return cam_gtp_refuse(gtp, "%s", why.text);
     if (!cam_gtp_find_rules(gtp, count ? word[0] : cam_boards[0].name, &rules))
         return CAM_GTP_REFUSED;
-    cam_error why;
-    bool possible = cam_setup_check(setup, rules, &why) == CAM_OK;
-    if (possible)
-        cam_gtp_start(gtp, rules, setup);
+    cam_status status = cam_setup_check(setup, rules, &why);
+    if (status == CAM_OK && !cam_gtp_start(gtp, rules, setup))
+        status = cam_fail(&why, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     cam_rules_release(rules);
-    return possible ? CAM_GTP_DONE : cam_gtp_refuse(gtp, "%s", why.text);
+    return status == CAM_OK ? CAM_GTP_DONE : cam_gtp_refuse(gtp, "%s", why.text);
 }
 
 static cam_gtp_reply run_clear_board(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count, (void)word;
-    cam_gtp_start(gtp, gtp->rules, gtp->setup);
+    return cam_gtp_start(gtp, gtp->rules, gtp->setup) ? CAM_GTP_DONE : CAM_GTP_REFUSED;
+}
+
+/* INTERFACES 8: a stone that lay there before the first move. */
+static cam_gtp_reply run_setup(cam_gtp *gtp, int count, char *const *word)
+{
+    (void)count;
+    cam_error why;
+    cam_colour colour = CAM_BLUE;
+    cam_placement move = CAM_NO_PLACEMENT;
+    cam_status status = CAM_OK;
+    if (gtp->history.count)
+        status = cam_fail(&why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE);
+    else if (!cam_gtp_read_colour(word[0], &colour))
+        status = cam_fail(&why, CAM_MALFORMED, CAM_REASON_BAD_COLOUR);
+    if (status == CAM_OK)
+        status = cam_stone_parse(&gtp->pos, gtp->rules, word[1], &move, &why);
+    if (status == CAM_OK)
+        status = cam_record_lay(gtp->record, colour, move, &why);
+    if (status != CAM_OK)
+        return cam_gtp_refuse(gtp, "illegal move: %s", why.text);
+    cam_gtp_restart(gtp);
+    return CAM_GTP_DONE;
+}
+
+/* Who moves in a position set up: a colour, whose first seat it is, or a seat. */
+static cam_gtp_reply set_turn(cam_gtp *gtp, const char *word)
+{
+    cam_error why;
+    cam_colour colour = CAM_BLUE;
+    uint64_t seat = 0;
+    if (!cam_gtp_read_number(word, 1, gtp->pos.players, &seat) &&
+        (!cam_gtp_read_colour(word, &colour) || colour == CAM_BLUE))
+        return cam_gtp_refuse(gtp, "who moves is yellow, green or the number of a seat");
+    seat = seat ? seat - 1 : colour;
+    cam_status status = gtp->history.count
+                            ? cam_fail(&why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE)
+                            : cam_record_begin(gtp->record, (cam_seat)seat, &why);
+    if (status != CAM_OK)
+        return cam_gtp_refuse(gtp, "%s", why.text);
+    cam_gtp_restart(gtp);
     return CAM_GTP_DONE;
 }
 
@@ -156,9 +219,9 @@ static cam_gtp_reply run_play(cam_gtp *gtp, int count, char *const *word)
 static cam_gtp_reply run_undo(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count, (void)word;
-    if (gtp->pos.plies == 0)
+    if (gtp->history.count == 0)
         return cam_gtp_refuse(gtp, "cannot undo");
-    cam_position_undo(&gtp->pos, gtp->rules, &gtp->undo[gtp->pos.plies - 1]);
+    cam_history_undo(&gtp->history, &gtp->pos, gtp->rules);
     return CAM_GTP_DONE;
 }
 
@@ -168,7 +231,8 @@ static cam_gtp_reply run_undo(cam_gtp *gtp, int count, char *const *word)
 
 static cam_gtp_reply run_to_play(cam_gtp *gtp, int count, char *const *word)
 {
-    (void)count, (void)word;
+    if (count)
+        return set_turn(gtp, word[0]);
     if (cam_position_is_over(&gtp->pos))
         cam_buffer_add(&gtp->text, "none");
     else
@@ -203,19 +267,15 @@ static cam_gtp_reply run_legal_moves(cam_gtp *gtp, int count, char *const *word)
     return CAM_GTP_DONE;
 }
 
-/* What each seat held at the start, with what is left of it. */
 static cam_gtp_reply run_hands(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count, (void)word;
-    cam_position start;
-    cam_position_init(&start, gtp->rules, gtp->setup);
     for (cam_seat seat = 0; seat < gtp->pos.players; seat++) {
         cam_buffer_format(&gtp->text, "%s%d %s", seat ? "\n" : "", seat + 1,
                           cam_colour_name(cam_seat_colour(seat)));
         for (int kind = 0; kind < gtp->rules->neutral; kind++)
-            if (start.hand[seat][kind])
-                cam_buffer_format(&gtp->text, " %c%d", gtp->rules->letter[kind],
-                                  gtp->pos.hand[seat][kind]);
+            cam_buffer_format(&gtp->text, " %c%d", gtp->rules->letter[kind],
+                              gtp->pos.hand[seat][kind]);
         if (cam_position_is_out(&gtp->pos, seat))
             cam_buffer_add(&gtp->text, " out");
     }
@@ -301,8 +361,9 @@ static cam_gtp_reply run_showboard(cam_gtp *gtp, int count, char *const *word)
 {
     (void)count, (void)word;
     cam_placement last = CAM_NO_PLACEMENT;
-    if (gtp->pos.plies)
-        last = gtp->undo[gtp->pos.plies - 1].move;
+    if (gtp->history.count)
+        last = gtp->history.undo[gtp->history.count - 1].move;
+    last = cam_move_is_stone(last) ? last : CAM_NO_PLACEMENT;
     cam_buffer_add_char(&gtp->text, '\n');
     cam_diagram_text(&gtp->pos, gtp->rules, last, &gtp->text);
     if (!gtp->text.failed)
@@ -311,11 +372,12 @@ static cam_gtp_reply run_showboard(cam_gtp *gtp, int count, char *const *word)
 }
 
 const cam_gtp_command cam_gtp_game_commands[] = {
-    {"set_game", "[BOARD [players 2|4] [neutral 0|1]]", 0, 5, run_set_game},
+    {"set_game", "[BOARD [players 2|4] [neutral 0|1] [rules R,...]]", 0, 7, run_set_game},
     {"clear_board", "", 0, 0, run_clear_board},
+    {"setup", "COLOUR MOVE", 2, 2, run_setup},
     {"play", "COLOUR MOVE", 0, INT_MAX, run_play},
     {"undo", "", 0, 0, run_undo},
-    {"to_play", "", 0, 0, run_to_play},
+    {"to_play", "[COLOUR]", 0, 1, run_to_play},
     {"legal_moves", "", 0, 0, run_legal_moves},
     {"hands", "", 0, 0, run_hands},
     {"heights", "", 0, 0, run_heights},

@@ -32,8 +32,10 @@ cam_gtp *cam_gtp_new(const cam_gtp_options *options, const cam_gtp_port *port)
         return NULL;
     gtp->options = *options;
     gtp->port = *port;
-    cam_gtp_start(gtp, options->rules, options->setup);
-    return gtp;
+    if (cam_gtp_start(gtp, options->rules, options->setup))
+        return gtp;
+    free(gtp);
+    return NULL;
 }
 
 void cam_gtp_free(cam_gtp *gtp)
@@ -41,6 +43,7 @@ void cam_gtp_free(cam_gtp *gtp)
     if (!gtp)
         return;
     cam_engine_free(gtp->engine);
+    cam_record_free(gtp->record);
     cam_rules_release(gtp->rules);
     cam_buffer_clear(&gtp->id);
     cam_buffer_clear(&gtp->line);

@@ -17,8 +17,9 @@ struct cam_gtp {
 
     const cam_rules *rules; /* held */
     cam_setup setup;
+    cam_record *record; /* what was set up, and how; it has no moves */
     cam_position pos;
-    cam_undo undo[CAM_LINE_PLIES]; /* pos.plies of them */
+    cam_history history; /* what led to it */
 
     cam_engine *engine; /* for 'rules'; NULL until it is first needed, or with a thinker */
     cam_gtp_clock clock;
@@ -59,8 +60,11 @@ void cam_gtp_write(cam_gtp *gtp, const char *text);
 /* Is that a line which ends a search that is running: 'quit' or 'stop'? */
 bool cam_gtp_ends_search(const char *line, size_t length);
 
-/* Start a game by these rules. */
-void cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);
+/* Start a game by these rules; false without memory, and all is as it was. */
+bool cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);
+
+/* Stones were set up in gtp->record: the game begins there. */
+void cam_gtp_restart(cam_gtp *gtp);
 
 /* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
 cam_gtp_reply cam_gtp_refuse_file(cam_gtp *gtp, const char *name, const cam_error *error);

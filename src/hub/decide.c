@@ -427,6 +427,12 @@ static json_t *write_line(deciding *d, const json_t *line)
             json_decref(written);
             return NULL;
         }
+        if (placement == CAM_BACK) { /* nobody plans for that */
+            cam_fail(&error, CAM_ILLEGAL, CAM_REASON_NO_MACHINE);
+            illegal(d, &error);
+            json_decref(written);
+            return NULL;
+        }
         cam_move_format(d->table->setup.rules, placement, text);
         json_array_append_new(written, json_string(text));
         cam_position_play_legal(&pos, d->table->setup.rules, placement, NULL);

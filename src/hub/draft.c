@@ -90,7 +90,7 @@ static void charge(cam_table *table, int64_t spent)
         *left = 1; /* a move in time never shows as a fallen flag */
 }
 
-static json_t *left_after_move(const cam_draft *draft, int64_t spent)
+static json_t *left_after_move(const cam_draft *draft, cam_placement move, int64_t spent)
 {
     cam_table after = draft->table;
     charge(&after, spent);
@@ -98,6 +98,11 @@ static json_t *left_after_move(const cam_draft *draft, int64_t spent)
         after.left[after.pos.seat] = after.setup.clock.each;
     else
         after.left[after.pos.seat] += after.setup.clock.increment;
+    if (move == CAM_SWAP) { /* time is a player's own */
+        int64_t first = after.left[0];
+        after.left[0] = after.left[1];
+        after.left[1] = first;
+    }
     return cam_table_left_json(&after);
 }
 
@@ -187,8 +192,7 @@ void cam_draft_begin(cam_draft *draft)
     cam_table fresh = *table;
     for (int seat = 0; seat < CAM_SEATS; seat++)
         fresh.left[seat] = cam_clock_full(&table->setup.clock);
-    cam_setup game = {table->setup.players, table->setup.neutral, first};
-    cam_position_init(&fresh.pos, table->setup.rules, game);
+    cam_table_start(&fresh, first);
     add_noted(draft, "began",
               json_pack("{si si so si}", "game", table->game + 1, "first", first + 1, "left",
                         cam_table_left_json(&fresh), "to_move",
@@ -281,13 +285,12 @@ static void move_once(cam_draft *draft, cam_placement move, int64_t spent, int64
     cam_table after = draft->table;
     char text[CAM_MOVE_TEXT], sum[CAM_SUM_TEXT];
     cam_move_format(after.setup.rules, move, text);
-    cam_position_play_legal(&after.pos, after.setup.rules, move, NULL);
-    after.move[after.ply++] = move;
+    cam_table_play(&after, move);
     cam_table_sum(&after, sum);
     json_t *fields =
         json_pack("{si si ss sI so ss si}", "ply", draft->table.ply, "seat",
                   draft->table.pos.seat + 1, "move", text, "spent", (json_int_t)spent, "left",
-                  left_after_move(draft, spent), "sum", sum, "to_move", cam_table_to_move(&after));
+                  left_after_move(draft, move, spent), "sum", sum, "to_move", cam_table_to_move(&after));
     add_noted(draft, "moved", fields, quota_note(&draft->table, lag));
     if (!draft->failed && cam_position_is_over(&draft->table.pos))
         end_with(draft, cam_outcome_of(&draft->table.pos, draft->table.setup.rules,
@@ -308,10 +311,7 @@ void cam_draft_back(cam_draft *draft, int ply)
 {
     cam_table then = draft->table;
     memcpy(then.left, then.history[ply], sizeof then.left);
-    cam_setup game = {then.setup.players, then.setup.neutral, then.pos.first};
-    cam_position_init(&then.pos, then.setup.rules, game);
-    for (then.ply = 0; then.ply < ply; then.ply++)
-        cam_position_play_legal(&then.pos, then.setup.rules, then.move[then.ply], NULL);
+    cam_table_take_back(&then, ply);
     char sum[CAM_SUM_TEXT];
     cam_table_sum(&then, sum);
     cam_draft_add(draft, "back",

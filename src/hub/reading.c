@@ -181,11 +181,12 @@ static void set_text(cam_record *record, const char *name, const char *text)
 /* A record of the game that has just been begun in 'table'. */
 static cam_record *new_record(const cam_table *table)
 {
-    cam_setup setup = {table->setup.players, table->setup.neutral, table->pos.first};
-    cam_record *record = cam_record_new(table->setup.rules, setup);
+    cam_record *record =
+        cam_record_new(table->setup.rules, cam_table_game(table, table->pos.first));
+    int swapped = table->pos.house & CAM_HOUSE_SWAPPED ? 1 : 0; /* P1 is who began in seat 1 */
     for (int i = 0; record && i < table->setup.players; i++) {
         char name[3] = {'P', (char)('1' + i), '\0'};
-        set_text(record, name, table->seat[i].name);
+        set_text(record, name, table->seat[i ^ swapped].name);
     }
     time_t when = (time_t)(table->last_at / 1000);
     struct tm day;

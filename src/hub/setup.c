@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "rules/house.h"
 #include "rules/shared.h"
 
 #define MALFORMED(...) cam_refuse(why, CAM_CODE_MALFORMED, __VA_ARGS__)
@@ -81,14 +82,22 @@ static bool read_clock(const json_t *json, cam_clock_rule *clock, cam_refusal *w
     return cam_clock_is_timed(clock) || MALFORMED("a clock without any time");
 }
 
-static bool read_rules(const json_t *json, cam_refusal *why)
+static bool read_rules(const json_t *json, cam_house *house, cam_refusal *why)
 {
     const json_t *rules = json_object_get(json, "rules");
     if (!rules || json_is_null(rules))
         return true;
     if (!json_is_array(rules))
         return MALFORMED("rules is a list of house rules");
-    return json_array_size(rules) == 0 || MALFORMED("there are no such house rules here");
+    size_t i;
+    const json_t *rule;
+    json_array_foreach(rules, i, rule)
+    {
+        const char *word = json_string_value(rule);
+        if (!word || !cam_house_add(house, word, strlen(word)))
+            return MALFORMED("house rules are bridget, pie and handicap=1 to handicap=4");
+    }
+    return true;
 }
 
 static bool read_seat(const json_t *json, int i, cam_table_setup *setup, cam_refusal *why)
@@ -137,16 +146,22 @@ bool cam_setup_read(cam_rulebook *book, const json_t *json, cam_table_setup *set
         !read_flag(json, "neutral", &made.neutral, why) ||
         !read_flag(json, "points", &made.points, why) ||
         !read_flag(json, "public", &made.is_public, why) ||
-        !read_flag(json, "rated", &made.rated, why) || !read_rules(json, why) ||
+        !read_flag(json, "rated", &made.rated, why) || !read_rules(json, &made.house, why) ||
         !read_clock(json, &made.clock, why))
         return false;
     if (players == 3)
         return MALFORMED("players is 2 or 4");
-    if (made.neutral && !cam_rules_have_neutral(made.rules))
-        return MALFORMED("that board has no neutral stone");
-    if (made.rated && made.rules->board.def->source)
-        return MALFORMED("only games on the boards of the box are rated");
     made.players = (uint8_t)players;
+    cam_error error;
+    cam_setup game = {.players = made.players, .neutral = made.neutral, .house = made.house};
+    if (cam_setup_check(game, made.rules, &error) != CAM_OK)
+        return MALFORMED("%s", error.text);
+    if (made.house.bridget && made.points)
+        return MALFORMED("in bridget points do not count");
+    if (made.house.pie && games > 1)
+        return MALFORMED("pie is for a single game");
+    if (made.rated && (made.rules->board.def->source || cam_house_is_any(made.house)))
+        return MALFORMED("only games on the boards of the box, without house rules, are rated");
     made.games = (int)games;
     if (!read_seats(json, &made, why))
         return false;
@@ -168,6 +183,16 @@ static json_t *clock_json(const cam_clock_rule *clock)
     return json;
 }
 
+static json_t *house_json(cam_house house)
+{
+    char text[CAM_HOUSE_TEXT];
+    cam_house_format(house, text);
+    json_t *rules = json_array();
+    for (char *rest, *word = strtok_r(text, ",", &rest); word; word = strtok_r(NULL, ",", &rest))
+        json_array_append_new(rules, json_string(word));
+    return rules;
+}
+
 static json_t *board_json(const cam_rules *rules)
 {
     const cam_board_def *def = rules->board.def;
@@ -182,8 +207,8 @@ json_t *cam_setup_json(const cam_table_setup *setup)
                                      : setup->seat[i].wish == CAM_WISH_ME
                                          ? json_string("me")
                                          : json_pack("{si}", "computer", setup->seat[i].level));
-    return json_pack("{so si sb sb s[] si so sb sb so}", "board", board_json(setup->rules),
+    return json_pack("{so si sb sb so si so sb sb so}", "board", board_json(setup->rules),
                      "players", setup->players, "neutral", setup->neutral, "points", setup->points,
-                     "rules", "games", setup->games, "clock", clock_json(&setup->clock), "public",
+                     "rules", house_json(setup->house), "games", setup->games, "clock", clock_json(&setup->clock), "public",
                      setup->is_public, "rated", setup->rated, "seats", seats);
 }

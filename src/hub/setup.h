@@ -12,7 +12,7 @@
 
 #include "hub/refusal.h"
 #include "record/rulebook.h"
-#include "rules/types.h"
+#include "rules/position.h"
 
 #define CAM_GAMES_MOST 100
 #define CAM_DAYS_MOST  60
@@ -32,6 +32,7 @@ typedef struct cam_table_setup {
     const cam_rules *rules; /* of the rulebook it was read with; see cam_setup_read */
     uint8_t players;
     bool neutral, points, is_public, rated;
+    cam_house house;
     int games;
     cam_clock_rule clock;
     struct {

@@ -164,14 +164,57 @@ static void apply_left_seat(reading *r)
     r->table->seat[seat(r)] = (cam_holder){0};
 }
 
+cam_setup cam_table_game(const cam_table *table, cam_seat first)
+{
+    return (cam_setup){.players = table->setup.players,
+                       .neutral = table->setup.neutral,
+                       .first = first,
+                       .house = table->setup.house};
+}
+
+void cam_table_start(cam_table *table, cam_seat first)
+{
+    cam_position_init(&table->pos, table->setup.rules, cam_table_game(table, first));
+    table->ply = 0;
+}
+
+static void change_seats(cam_table *table)
+{
+    cam_holder first = table->seat[0];
+    table->seat[0] = table->seat[1];
+    table->seat[1] = first;
+}
+
+void cam_table_take_back(cam_table *table, int keep)
+{
+    bool swapped = table->pos.house & CAM_HOUSE_SWAPPED;
+    cam_history history = {.count = 0};
+    cam_table_start(table, table->pos.first);
+    for (; table->ply < keep; table->ply++)
+        cam_history_play(&history, &table->pos, table->setup.rules, table->move[table->ply]);
+    if (swapped != (bool)(table->pos.house & CAM_HOUSE_SWAPPED))
+        change_seats(table);
+}
+
+void cam_table_play(cam_table *table, cam_placement move)
+{
+    table->move[table->ply] = move;
+    if (move == CAM_BACK) { /* which needs to know what came before */
+        cam_table_take_back(table, table->ply + 1);
+        return;
+    }
+    cam_position_play_legal(&table->pos, table->setup.rules, move, NULL);
+    table->ply++;
+    if (move == CAM_SWAP)
+        change_seats(table);
+}
+
 static void apply_began(reading *r)
 {
     cam_table *table = r->table;
     table->game = (int)number(r, "game", table->game + 1, table->game + 1);
     cam_seat first = (cam_seat)(number(r, "first", 1, table->setup.players) - 1);
-    cam_setup game = {table->setup.players, table->setup.neutral, first};
-    cam_position_init(&table->pos, table->setup.rules, game);
-    table->ply = 0;
+    cam_table_start(table, first);
     table->result[0] = '\0';
     table->paused = false;
     table->phase = CAM_PHASE_PLAYING;
@@ -190,8 +233,7 @@ static void apply_moved(reading *r)
                            NULL) == CAM_OK;
     if (!r->ok)
         return;
-    cam_position_play_legal(&table->pos, table->setup.rules, move, NULL);
-    table->move[table->ply++] = move;
+    cam_table_play(table, move);
     table->offer = (cam_offer){0};
     read_left(r);
     keep_left(table);
@@ -202,10 +244,7 @@ static void apply_back(reading *r)
 {
     cam_table *table = r->table;
     int keep = (int)number(r, "ply", 0, table->ply);
-    cam_setup game = {table->setup.players, table->setup.neutral, table->pos.first};
-    cam_position_init(&table->pos, table->setup.rules, game);
-    for (table->ply = 0; table->ply < keep; table->ply++)
-        cam_position_play_legal(&table->pos, table->setup.rules, table->move[table->ply], NULL);
+    cam_table_take_back(table, keep);
     table->offer = (cam_offer){0};
     read_left(r);
     start_turn(table);

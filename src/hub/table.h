@@ -13,6 +13,7 @@
 
 #include "hub/ledger.h"
 #include "hub/setup.h"
+#include "rules/history.h"
 #include "rules/position.h"
 
 #define CAM_NO_SEAT     255
@@ -80,6 +81,15 @@ typedef struct cam_table {
 /* Take in the next event, as JSON, with the hub's own note on it (or NULL). False
  * if it cannot be one of this table: then the table must not be used any more. */
 bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, const json_t *note);
+
+/* What is played, begun by that seat. */
+cam_setup cam_table_game(const cam_table *table, cam_seat first);
+
+/* The board alone, no clocks or offers: the start of a game; a legal move, by which players
+ * may change seats (RULES 11); back to fewer moves. */
+void cam_table_start(cam_table *table, cam_seat first);
+void cam_table_play(cam_table *table, cam_placement move);
+void cam_table_take_back(cam_table *table, int keep);
 
 /* The seat that is to move in JSON, 1 to 4, or 0. */
 int cam_table_to_move(const cam_table *table);

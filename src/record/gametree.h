@@ -47,6 +47,7 @@ typedef struct cam_array {
 struct cam_record {
     const cam_rules *rules; /* held */
     cam_setup setup;
+    cam_position start; /* before the first move, with what was set up */
     cam_game_node *node;
     cam_property *property;
     cam_value *value;
@@ -77,6 +78,9 @@ void cam_gametree_set_move(cam_record *record, cam_node node, cam_placement move
 /* A further value of the property added last; or the only value of any. */
 void cam_gametree_add_value(cam_record *record, uint32_t property, const char *raw, size_t length);
 void cam_gametree_set_value(cam_record *record, uint32_t property, const char *raw, size_t length);
+
+/* Take a property away, if it is there. */
+void cam_gametree_remove_property(cam_record *record, cam_node node, const char *name);
 
 /* The property of that name, or CAM_NONE. */
 uint32_t cam_gametree_find(const cam_record *record, cam_node node, const char *name);

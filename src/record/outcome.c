@@ -14,7 +14,12 @@ cam_outcome cam_outcome_of(const cam_position *pos, const cam_rules *rules, bool
         outcome.result = cam_score_result(pos);
         outcome.ending = outcome.result == CAM_DRAW ? 0 : CAM_BY_EDGE_STONES;
     }
-    if (outcome.result == CAM_YELLOW_WINS || outcome.result == CAM_GREEN_WINS) {
+    if (outcome.result != CAM_DRAW && pos->result == outcome.result &&
+        cam_position_is_blocked(pos)) { /* bridget */
+        outcome.ending = CAM_BY_EDGE_STONES;
+        outcome.points = cam_position_edge_cells(
+            pos, rules, outcome.result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN);
+    } else if (outcome.result == CAM_YELLOW_WINS || outcome.result == CAM_GREEN_WINS) {
         cam_points won = cam_score_points(pos, rules);
         outcome.points = won.team[outcome.result == CAM_YELLOW_WINS ? CAM_YELLOW : CAM_GREEN];
     }

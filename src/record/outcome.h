@@ -3,6 +3,7 @@
  *
  *   Y+13   yellow connected, 13 points      G+R   yellow resigned
  *   Y+E4   fewer edge stones, 4 points      G+T   yellow's time ran out
+ *          (bridget: more edge cells, 4)
  *   G+F    yellow had gone, and green claimed the game
  *   0      nobody won                        void  broken off, and does not count
  */
@@ -13,7 +14,7 @@
 
 typedef enum cam_ending {
     CAM_BY_CONNECTION,
-    CAM_BY_EDGE_STONES, /* only where points count (RULES 8) */
+    CAM_BY_EDGE_STONES, /* where points count (RULES 8); or by edge cells (RULES 11) */
     CAM_BY_RESIGNATION,
     CAM_BY_TIME,
     CAM_BY_FORFEIT,   /* the loser had gone */
@@ -24,7 +25,7 @@ typedef enum cam_ending {
 typedef struct cam_outcome {
     cam_result result; /* CAM_ONGOING: there is none yet, and the rest is zero */
     cam_ending ending; /* zero if nobody can place any more */
-    int points;        /* the winner's, by connection or edge stones; else zero */
+    int points;        /* the winner's, by connection or edge stones, or their edge cells; else 0 */
 } cam_outcome;
 
 /* Room for any outcome. */

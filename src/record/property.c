@@ -43,7 +43,8 @@ const char *cam_record_value(const cam_record *record, cam_node node, const char
 
 static bool belongs_to_game(cam_node node, const char *name)
 {
-    static const char *const of_root[] = {"FF", "CA", "GM", "BO", "BD", "NP", "NE", "PL"};
+    static const char *const of_root[] = {"FF", "CA", "GM", "BO", "BD",
+                                         "NP", "NE", "PL", "SU", "RU"};
     if (cam_move_name_colour(name) >= 0)
         return true;
     for (size_t i = 0; i < sizeof of_root / sizeof of_root[0]; i++)
@@ -52,8 +53,11 @@ static bool belongs_to_game(cam_node node, const char *name)
     return false;
 }
 
-static void remove_property(cam_record *record, cam_node node, uint32_t property)
+void cam_gametree_remove_property(cam_record *record, cam_node node, const char *name)
 {
+    uint32_t property = cam_gametree_find(record, node, name);
+    if (property == CAM_NONE)
+        return;
     cam_game_node *holder = &record->node[node];
     uint32_t before = CAM_NONE;
     for (uint32_t p = holder->property; p != property; p = record->property[p].next)
@@ -93,9 +97,7 @@ cam_status cam_record_set(cam_record *record, cam_node node, const char *name, c
     if (belongs_to_game(node, name))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_FIXED_PROPERTY, .name = name);
     if (!text) {
-        uint32_t property = cam_gametree_find(record, node, name);
-        if (property != CAM_NONE)
-            remove_property(record, node, property);
+        cam_gametree_remove_property(record, node, name);
         return CAM_OK;
     }
     if (!cam_utf8_is_valid(text))

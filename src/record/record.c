@@ -7,11 +7,14 @@
 #include "record/gametree.h"
 #include "record/text.h"
 #include "rules/content.h"
+#include "rules/house.h"
 #include "rules/notation.h"
 #include "rules/shared.h"
 
 static bool add_properties(cam_record *record, cam_setup setup, const char *definition)
 {
+    char house[CAM_HOUSE_TEXT];
+    cam_house_format(setup.house, house);
     const char *const properties[][2] = {
         {"FF", "4"},
         {"CA", "UTF-8"},
@@ -22,6 +25,7 @@ static bool add_properties(cam_record *record, cam_setup setup, const char *defi
         {"NP", setup.players == 4 ? "4" : "2"},
         {"NE", setup.neutral ? "1" : "0"},
         {"PL", setup.first ? cam_beginner_name(setup.first) : NULL},
+        {"RU", house[0] ? house : NULL},
     };
     enum { COUNT = sizeof properties / sizeof properties[0] };
     size_t bytes = 0;
@@ -62,6 +66,7 @@ cam_record *cam_record_new(const cam_rules *rules, cam_setup setup)
         return NULL;
     record->rules = cam_rules_hold(rules);
     record->setup = setup;
+    cam_position_init(&record->start, rules, setup);
     if (!add_root(record, setup)) {
         cam_record_free(record);
         return NULL;
@@ -77,6 +82,11 @@ const cam_rules *cam_record_rules(const cam_record *record)
 cam_setup cam_record_setup(const cam_record *record)
 {
     return record->setup;
+}
+
+const cam_position *cam_record_start(const cam_record *record)
+{
+    return &record->start;
 }
 
 uint32_t cam_record_size(const cam_record *record)
@@ -171,11 +181,27 @@ cam_position cam_record_position(const cam_record *record, cam_node node)
 {
     cam_placement move[CAM_LINE_PLIES];
     int count = cam_record_line(record, node, move);
-    cam_position pos;
-    cam_position_init(&pos, record->rules, record->setup);
+    cam_position pos = record->start;
+    cam_history history = {.count = 0};
     for (int i = 0; i < count; i++)
-        cam_position_play_legal(&pos, record->rules, move[i], NULL);
+        cam_history_play(&history, &pos, record->rules, move[i]);
     return pos;
+}
+
+int cam_record_lying(const cam_record *record, cam_node node, cam_lying stone[CAM_LINE_PLIES])
+{
+    cam_placement move[CAM_LINE_PLIES];
+    cam_colour colour[CAM_LINE_PLIES];
+    int laid = cam_record_laid(record, move, colour);
+    for (int i = 0; i < laid; i++)
+        stone[i] = (cam_lying){move[i], colour[i], colour[i] == CAM_GREEN};
+    int count = cam_line_stones(move, cam_record_line(record, node, move), move);
+    cam_position pos = record->start;
+    for (int i = 0; i < count; i++) {
+        stone[laid + i] = (cam_lying){move[i], cam_position_colour(&pos), pos.seat};
+        cam_position_play_legal(&pos, record->rules, move[i], NULL);
+    }
+    return laid + count;
 }
 
 static cam_node find_move(const cam_record *record, cam_node parent, cam_placement move)
@@ -300,7 +326,8 @@ cam_node cam_record_next(const cam_record *record, cam_node node)
 bool cam_record_equal(const cam_record *a, const cam_record *b)
 {
     if (!cam_rules_equal(a->rules, b->rules) || a->setup.players != b->setup.players ||
-        a->setup.neutral != b->setup.neutral || a->setup.first != b->setup.first)
+        a->setup.neutral != b->setup.neutral || a->setup.first != b->setup.first ||
+        memcmp(&a->start, &b->start, sizeof a->start) != 0)
         return false;
     cam_node m = CAM_ROOT, n = CAM_ROOT;
     while (m != CAM_NO_NODE && n != CAM_NO_NODE) {

@@ -20,7 +20,7 @@
 
 #include "base/error.h"
 #include "record/outcome.h"
-#include "rules/position.h"
+#include "rules/history.h"
 
 typedef struct cam_record cam_record;
 
@@ -28,8 +28,6 @@ typedef uint32_t cam_node;
 
 #define CAM_ROOT    0u
 #define CAM_NO_NODE UINT32_MAX
-
-#define CAM_LINE_PLIES 256 /* more than any game has placements */
 
 /* A record of a game not yet begun, with the root properties that name the game
  * (FF CA GM AP BO NP NE, BD for a board that was read from a text, and PL if seat 1 does
@@ -40,6 +38,28 @@ void cam_record_free(cam_record *record); /* NULL is allowed */
 
 const cam_rules *cam_record_rules(const cam_record *record);
 cam_setup cam_record_setup(const cam_record *record);
+
+/* The position before the first move: an empty board, or what was set up. */
+const cam_position *cam_record_start(const cam_record *record);
+
+/*
+ * Setting a position up: stones that lay there before the first move (SU). The record has
+ * no move yet, else CAM_ILLEGAL. On failure nothing has changed.
+ */
+
+/* Lay a further stone (cam_position_lay). CAM_ILLEGAL names the rule, CAM_NO_MEMORY. */
+cam_status cam_record_lay(cam_record *record, cam_colour colour, cam_placement move,
+                          cam_error *why);
+
+/* Take the stone laid last away again; false if there is none. */
+bool cam_record_lift(cam_record *record);
+
+/* Say who moves first (PL). */
+cam_status cam_record_begin(cam_record *record, cam_seat seat, cam_error *why);
+
+/* The stones laid, in order; returns how many. */
+int cam_record_laid(const cam_record *record, cam_placement move[CAM_LINE_PLIES],
+                    cam_colour colour[CAM_LINE_PLIES]);
 
 /*
  * The tree. Each takes a valid node.
@@ -78,6 +98,17 @@ int cam_record_moves(const cam_record *record, cam_node node, cam_node nodes[CAM
 
 /* The placements themselves, likewise. */
 int cam_record_line(const cam_record *record, cam_node node, cam_placement move[CAM_LINE_PLIES]);
+
+/* A stone that lies on the board. */
+typedef struct cam_lying {
+    cam_placement move;
+    cam_colour colour;
+    cam_seat seat; /* who placed it; of one set up, the first of its team */
+} cam_lying;
+
+/* The stones on the board after the node's move, in the order they were laid: first those
+ * set up, then those placed and not taken back by a time machine. Returns how many. */
+int cam_record_lying(const cam_record *record, cam_node node, cam_lying stone[CAM_LINE_PLIES]);
 
 /* The position after the node's move; plays all of them. For many nodes of one tree
  * see walk.h. */
@@ -126,7 +157,7 @@ const char *cam_record_value(const cam_record *record, cam_node node, const char
 /* Give a property one value, written with the escapes it needs: in its old place,
  * or as the node's last. NULL takes the property away. CAM_MALFORMED if 'name' is
  * no name or belongs to the game itself (a move, or at the root FF CA GM BO BD
- * NP NE PL), or if the text is not UTF-8; CAM_NO_MEMORY. */
+ * NP NE PL SU RU), or if the text is not UTF-8; CAM_NO_MEMORY. */
 cam_status cam_record_set(cam_record *record, cam_node node, const char *name, const char *text,
                           cam_error *error);
 

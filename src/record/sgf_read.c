@@ -12,8 +12,10 @@
 
 #include "base/utf8.h"
 #include "record/gametree.h"
+#include "record/layout.h"
 #include "record/sgf.h"
 #include "record/text.h"
+#include "rules/house.h"
 #include "rules/notation.h"
 #include "rules/shared.h"
 
@@ -34,15 +36,15 @@ typedef struct reader {
     cam_record *record; /* the game being read */
     cam_node node;      /* where we are in it */
     cam_position pos;   /* there */
-    cam_undo undo[CAM_LINE_PLIES];
+    cam_history history;
     uint32_t move; /* the node's move property, or CAM_NONE */
-    place move_place, beginner_place, board_place, neutral_place;
+    place move_place, beginner_place, house_place, laid_place, board_place, neutral_place;
     place definition_place; /* of the first character of BD's value */
 } reader;
 
 static cam_status put_place(reader *r, place where, cam_status status)
 {
-    if (r->error) {
+    if (r->error && status != CAM_OK) {
         r->error->line = where.line;
         r->error->column = where.column;
     }
@@ -122,6 +124,16 @@ static cam_status read_value(reader *r, uint32_t property)
     return advance(r);
 }
 
+/* What RU names of the house rules (RULES 11); it may say other things as well. */
+static void read_house(cam_record *record, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, ", ");
+        cam_house_add(&record->setup.house, text, length);
+        text += length + (text[length] != '\0');
+    }
+}
+
 /* The properties of the game itself, at the root. */
 static cam_status read_setup(reader *r, place where, const char *name, const char *text)
 {
@@ -138,6 +150,12 @@ static cam_status read_setup(reader *r, place where, const char *name, const cha
         r->board_place = where;
     if (strcmp(name, "BD") == 0)
         r->definition_place = r->value_place;
+    if (strcmp(name, "SU") == 0)
+        r->laid_place = where;
+    if (strcmp(name, "RU") == 0) {
+        r->house_place = where;
+        read_house(record, text);
+    }
     if (strcmp(name, "NP") == 0) {
         if (strcmp(text, "2") != 0 && strcmp(text, "4") != 0)
             return FAIL(r, where, CAM_MALFORMED, CAM_REASON_BAD_NP);
@@ -194,7 +212,13 @@ static cam_status read_board(reader *r)
     if (record->setup.neutral && !cam_rules_have_neutral(rules))
         return FAIL(r, r->neutral_place, CAM_MALFORMED, CAM_REASON_NO_NEUTRAL_STONE,
                     .name = rules->board.def->name);
-    return CAM_OK;
+    return put_place(r, r->house_place, cam_setup_check(record->setup, rules, r->error));
+}
+
+/* The position before the first move. */
+static cam_status read_start(reader *r)
+{
+    return put_place(r, r->laid_place, cam_record_replay_laid(r->record, r->error));
 }
 
 /* Who begins. It needs NP, which may stand after it. */
@@ -325,7 +349,7 @@ static cam_status play_move(reader *r)
         cam_gametree_set_value(record, r->move, written, length);
     }
     cam_gametree_set_move(record, r->node, move, (cam_colour)colour);
-    cam_position_play_legal(&r->pos, rules, move, &r->undo[record->node[r->node].ply - 1]);
+    cam_history_play(&r->history, &r->pos, rules, move);
     return CAM_OK;
 }
 
@@ -351,9 +375,12 @@ static cam_status read_node(reader *r, bool opens)
         cam_status status = read_board(r);
         if (status == CAM_OK)
             status = read_beginner(r);
+        if (status == CAM_OK)
+            status = read_start(r);
         if (status != CAM_OK)
             return status;
-        cam_position_init(&r->pos, r->record->rules, r->record->setup);
+        r->pos = r->record->start;
+        r->history.count = 0;
     }
     return r->move == CAM_NONE ? CAM_OK : play_move(r);
 }
@@ -364,7 +391,7 @@ static void close_subtree(reader *r)
     for (;;) {
         const cam_game_node *left = &r->record->node[r->node];
         if (left->move != CAM_NO_PLACEMENT)
-            cam_position_undo(&r->pos, r->record->rules, &r->undo[left->ply - 1]);
+            cam_history_undo(&r->history, &r->pos, r->record->rules);
         r->node = left->parent;
         if (left->opens)
             return;

@@ -6,22 +6,21 @@ static void enter(cam_walk *walk, cam_node node)
     cam_placement move = cam_record_move(walk->record, node);
     walk->node = node;
     if (move != CAM_NO_PLACEMENT)
-        cam_position_play_legal(&walk->pos, cam_record_rules(walk->record), move,
-                                &walk->undo[walk->pos.plies]);
+        cam_history_play(&walk->history, &walk->pos, cam_record_rules(walk->record), move);
 }
 
 static void leave(cam_walk *walk)
 {
     if (cam_record_move(walk->record, walk->node) != CAM_NO_PLACEMENT)
-        cam_position_undo(&walk->pos, cam_record_rules(walk->record),
-                          &walk->undo[walk->pos.plies - 1]);
+        cam_history_undo(&walk->history, &walk->pos, cam_record_rules(walk->record));
     walk->node = cam_record_parent(walk->record, walk->node);
 }
 
 void cam_walk_begin(cam_walk *walk, const cam_record *record)
 {
     walk->record = record;
-    cam_position_init(&walk->pos, cam_record_rules(record), cam_record_setup(record));
+    walk->pos = *cam_record_start(record);
+    walk->history.count = 0;
     enter(walk, CAM_ROOT);
 }
 

@@ -15,12 +15,12 @@
 
 #include "record/record.h"
 
-/* Two kilobytes; a plain value. The record must not change meanwhile. */
+/* Four kilobytes; a plain value. The record must not change meanwhile. */
 typedef struct cam_walk {
     const cam_record *record;
     cam_node node;    /* where the walk is */
     cam_position pos; /* after that node's move */
-    cam_undo undo[CAM_LINE_PLIES];
+    cam_history history;
 } cam_walk;
 
 /* Begin at the root. */

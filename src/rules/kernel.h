@@ -221,6 +221,24 @@ CAM_INLINE cam_surface cam_find_surface(const cam_position *pos, cam_colour team
     return s;
 }
 
+/* The cells of any side where the team shows on top (RULES 11). */
+CAM_INLINE int cam_count_edge_cells(const cam_position *pos, const cam_rules *rules,
+                                    cam_colour team, int words)
+{
+    cam_surface surface = cam_find_surface(pos, team, words);
+    return cam_bits_count(cam_bits_and(surface.top, cam_load(&rules->board.edge, words)));
+}
+
+/* How a game ends in which nobody can place any more (RULES 6, 11). */
+CAM_INLINE cam_result cam_blocked_result(const cam_position *pos, const cam_rules *rules, int words)
+{
+    if (!(pos->house & CAM_HOUSE_BRIDGET))
+        return CAM_DRAW;
+    int lead = cam_count_edge_cells(pos, rules, CAM_YELLOW, words) -
+               cam_count_edge_cells(pos, rules, CAM_GREEN, words);
+    return lead == 0 ? CAM_DRAW : lead > 0 ? CAM_YELLOW_WINS : CAM_GREEN_WINS;
+}
+
 CAM_INLINE cam_bits cam_find_neighbours(const cam_board *board, cam_bits set, int words)
 {
     cam_bits has_east = cam_load(&board->has_east, words);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 
@@ -24,6 +25,8 @@ static int compare_columns(const void *a, const void *b)
 
 int cam_move_format(const cam_rules *rules, cam_placement move, char text[CAM_MOVE_TEXT])
 {
+    if (!cam_move_is_stone(move))
+        return (int)strlen(strcpy(text, move == CAM_SWAP ? "swap" : "back"));
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     written_column column[CAM_COLUMNS];
     for (int i = 0; i < o->column_count; i++) {
@@ -149,8 +152,8 @@ static cam_placement find_closest(const cam_position *pos, const cam_rules *rule
     return best;
 }
 
-cam_status cam_move_parse(const cam_position *pos, const cam_rules *rules, const char *text,
-                          cam_placement *move, cam_error *why)
+cam_status cam_stone_parse(const cam_position *pos, const cam_rules *rules, const char *text,
+                           cam_placement *move, cam_error *why)
 {
     written_move written;
     cam_status status = read_move(rules, text, &written, why);
@@ -160,7 +163,23 @@ cam_status cam_move_parse(const cam_position *pos, const cam_rules *rules, const
     if (found == CAM_NO_PLACEMENT)
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_WRONG_SHAPE,
                         .piece = rules->letter[written.kind]);
-    status = cam_position_check(pos, rules, found, why);
+    *move = found;
+    return CAM_OK;
+}
+
+cam_status cam_move_parse(const cam_position *pos, const cam_rules *rules, const char *text,
+                          cam_placement *move, cam_error *why)
+{
+    cam_placement found;
+    cam_status status = CAM_OK;
+    if (strcasecmp(text, "swap") == 0)
+        found = CAM_SWAP;
+    else if (strcasecmp(text, "back") == 0)
+        found = CAM_BACK;
+    else
+        status = cam_stone_parse(pos, rules, text, &found, why);
+    if (status == CAM_OK)
+        status = cam_position_check(pos, rules, found, why);
     if (status == CAM_OK)
         *move = found;
     return status;

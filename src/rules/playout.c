@@ -16,7 +16,7 @@ CAM_INLINE int run(cam_position *pos, const cam_rules *rules, cam_random *random
         if (move == CAM_NO_PLACEMENT) {
             pos->out |= (uint8_t)(1 << pos->seat);
             if (pos->out == everybody) {
-                pos->result = CAM_DRAW;
+                pos->result = (uint8_t)cam_blocked_result(pos, rules, words);
                 break;
             }
         } else {

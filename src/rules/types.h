@@ -39,6 +39,15 @@ typedef uint16_t cam_placement;
 
 #define CAM_NO_PLACEMENT 0xffff
 
+/* Moves of the house rules (RULES 11) that place nothing. */
+#define CAM_SWAP 0xfffe /* pie: take the other side */
+#define CAM_BACK 0xfffd /* the time machine: the last two pieces are taken back */
+
+static inline bool cam_move_is_stone(cam_placement move)
+{
+    return move < CAM_BACK;
+}
+
 static inline cam_placement cam_placement_make(unsigned orientation, unsigned anchor)
 {
     return (cam_placement)(orientation << 7 | anchor);

@@ -90,10 +90,7 @@ bool cam_cursor_forward(cam_cursor *cursor, const cam_session *session)
                         : cam_record_step(record, cursor->node, cursor->tip);
     if (node == CAM_NO_NODE)
         return false;
-    cam_position position = cursor->position;
-    cam_placement move = cam_record_move(record, node);
-    if (move != CAM_NO_PLACEMENT)
-        cam_position_play_legal(&position, cam_record_rules(record), move, NULL);
+    cam_position position = cam_record_position(record, node);
     put(cursor, session, node, &position);
     return true;
 }

@@ -73,8 +73,10 @@ static cam_status read_variant(const cam_record *record, cam_variant *variant, c
     *variant = (cam_variant){.rules = cam_record_rules(record),
                              .players = setup.players,
                              .neutral = setup.neutral,
+                             .house = setup.house,
                              .time = read_time_rule(record)};
-    int points, edge_stones = cam_record_outcome(record).ending == CAM_BY_EDGE_STONES;
+    int points, edge_stones = cam_record_outcome(record).ending == CAM_BY_EDGE_STONES &&
+                              !setup.house.bridget; /* whose edge cells bring no points */
     cam_status status = read_count(record, "PT", edge_stones, 1, &points, error);
     variant->points = points;
     if (status == CAM_OK)
@@ -146,17 +148,19 @@ static bool is_same_game(const cam_record *a, const cam_record *b)
 {
     cam_setup of_a = cam_record_setup(a), of_b = cam_record_setup(b);
     return cam_rules_equal(cam_record_rules(a), cam_record_rules(b)) &&
-           of_a.players == of_b.players && of_a.neutral == of_b.neutral;
+           of_a.players == of_b.players && of_a.neutral == of_b.neutral &&
+           memcmp(&of_a.house, &of_b.house, sizeof of_a.house) == 0;
 }
 
 /* Where and how an earlier game of a match ended. */
 static cam_status read_outcome(const cam_record *record, bool points, cam_node *live,
-                               cam_outcome *outcome, cam_error *error)
+                               cam_outcome *outcome, bool *swapped, cam_error *error)
 {
     cam_status status = find_live(record, live, error);
     if (status != CAM_OK)
         return status;
     cam_position pos = cam_record_position(record, *live);
+    *swapped = pos.house & CAM_HOUSE_SWAPPED;
     *outcome = read_judgement(record, &pos);
     if (outcome->result == CAM_ONGOING)
         *outcome = cam_outcome_of(&pos, cam_record_rules(record), points);
@@ -168,15 +172,16 @@ static cam_status read_earlier(cam_session *session, int index, cam_error *error
 {
     cam_game *game = &session->game[index];
     cam_outcome outcome;
+    bool swapped = false;
     if (!is_same_game(game->record, cam_session_current(session)->record))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_OTHER_VARIANT, .number = index + 1);
     cam_status status =
-        read_outcome(game->record, session->variant.points, &game->live, &outcome, error);
+        read_outcome(game->record, session->variant.points, &game->live, &outcome, &swapped, error);
     if (status != CAM_OK)
         return status;
     if (outcome.result == CAM_ONGOING)
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_UNFINISHED, .number = index + 1);
-    cam_variant_count(&session->variant, outcome, &session->before);
+    cam_variant_count(&session->variant, outcome, swapped, &session->before);
     return CAM_OK;
 }
 

@@ -19,7 +19,7 @@ static cam_status check_seat(const cam_session *session, cam_seat seat, cam_play
                              cam_error *why)
 {
     assert(seat < session->variant.players);
-    if (session->player[seat].kind != from)
+    if (cam_session_sitting(session, &session->position, seat)->kind != from)
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NOT_YOUR_SEAT, .seat = seat + 1);
     return CAM_OK;
 }
@@ -52,6 +52,11 @@ cam_status cam_session_play(cam_session *session, cam_seat seat, cam_player_kind
         return status;
     cam_session_set_live(session, child);
     cam_timer_moved(&session->timer, now);
+    if (move == CAM_SWAP) { /* time is a player's own */
+        double left = session->timer.left[0];
+        session->timer.left[0] = session->timer.left[1];
+        session->timer.left[1] = left;
+    }
     cam_session_note_clocks(session, child);
     cam_session_run_clock(session, now);
     cam_session_changed(session);

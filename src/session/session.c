@@ -29,7 +29,10 @@ static cam_status check_variant(const cam_variant *variant, cam_error *error)
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_MATCH, .number = CAM_GAMES_MAX);
     if (!cam_time_rule_is_valid(variant->time))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_CLOCK);
-    cam_setup setup = {.players = variant->players, .neutral = variant->neutral};
+    if (variant->house.bridget && variant->points)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_HOUSE_POINTS);
+    cam_setup setup = {
+        .players = variant->players, .neutral = variant->neutral, .house = variant->house};
     return cam_setup_check(setup, variant->rules, error);
 }
 
@@ -79,7 +82,10 @@ static cam_status new_game(cam_session *session, const cam_match *match, cam_rec
                            cam_error *error)
 {
     const cam_variant *variant = &session->variant;
-    cam_setup setup = {variant->players, variant->neutral, cam_match_beginner(match)};
+    cam_setup setup = {.players = variant->players,
+                       .neutral = variant->neutral,
+                       .first = cam_match_beginner(match),
+                       .house = variant->house};
     cam_record *made = cam_record_new(variant->rules, setup);
     if (!made)
         return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
@@ -131,7 +137,7 @@ const cam_variant *cam_session_variant(const cam_session *session)
 const cam_player *cam_session_player(const cam_session *session, cam_seat seat)
 {
     assert(seat < CAM_SEATS);
-    return &session->player[seat];
+    return cam_session_sitting(session, &session->position, seat);
 }
 
 cam_turn cam_session_turn(const cam_session *session)
@@ -139,7 +145,7 @@ cam_turn cam_session_turn(const cam_session *session)
     if (session->outcome.result != CAM_ONGOING)
         return (cam_turn){0};
     cam_seat seat = session->position.seat;
-    const cam_player *player = &session->player[seat];
+    const cam_player *player = cam_session_player(session, seat);
     return (cam_turn){!session->paused, seat, player->kind, player->level};
 }
 
@@ -192,10 +198,14 @@ cam_points cam_variant_points(const cam_variant *variant, cam_outcome outcome)
     return points;
 }
 
-void cam_variant_count(const cam_variant *variant, cam_outcome outcome, cam_match *match)
+void cam_variant_count(const cam_variant *variant, cam_outcome outcome, bool swapped,
+                       cam_match *match)
 {
+    cam_points points = cam_variant_points(variant, outcome);
+    if (swapped)
+        points = (cam_points){{points.team[CAM_GREEN], points.team[CAM_YELLOW]}};
     if (outcome.result != CAM_ONGOING && outcome.ending != CAM_BY_ABORTING)
-        cam_match_add(match, cam_variant_points(variant, outcome));
+        cam_match_add(match, points);
 }
 
 cam_points cam_session_points(const cam_session *session)
@@ -206,7 +216,8 @@ cam_points cam_session_points(const cam_session *session)
 cam_match cam_session_match(const cam_session *session)
 {
     cam_match match = session->before;
-    cam_variant_count(&session->variant, session->outcome, &match);
+    cam_variant_count(&session->variant, session->outcome,
+                      session->position.house & CAM_HOUSE_SWAPPED, &match);
     return match;
 }
 
@@ -260,13 +271,14 @@ cam_status cam_session_set_player(cam_session *session, cam_seat seat, const cam
                                   cam_error *error)
 {
     assert(seat < session->variant.players);
+    cam_seat place = (cam_seat)(cam_session_player(session, seat) - session->player);
     cam_status status = cam_player_check(player, error);
     if (status == CAM_OK)
         status =
-            cam_session_stamp_player(cam_session_current(session)->record, seat, player, error);
+            cam_session_stamp_player(cam_session_current(session)->record, place, player, error);
     if (status != CAM_OK)
         return status;
-    session->player[seat] = *player;
+    session->player[place] = *player;
     cam_session_changed(session);
     return CAM_OK;
 }

@@ -61,6 +61,7 @@ typedef struct cam_variant {
     uint8_t players;        /* 2 or 4 */
     bool neutral;           /* with neutral stones (RULES 7) */
     bool points;            /* points count (RULES 8); else a won game counts 1 */
+    cam_house house;        /* RULES 11 */
     int games;              /* of the match: 1 for a single game, 0 for no limit */
     int target;             /* points that end the match; 0 for none */
     cam_time_rule time;
@@ -125,7 +126,7 @@ cam_status cam_session_write(cam_session *session, cam_buffer *text);
  */
 
 const cam_variant *cam_session_variant(const cam_session *session);
-const cam_player *cam_session_player(const cam_session *session, cam_seat seat);
+const cam_player *cam_session_player(const cam_session *session, cam_seat seat); /* who sits there now */
 cam_turn cam_session_turn(const cam_session *session);
 
 /* The games of the match so far, the current one last. */

@@ -60,6 +60,13 @@ static inline bool cam_session_is_timed(const cam_session *session)
     return cam_time_rule_is_timed(session->variant.time);
 }
 
+/* Who has a seat in a position: players may have changed seats (RULES 11). */
+static inline const cam_player *cam_session_sitting(const cam_session *session,
+                                                    const cam_position *pos, cam_seat seat)
+{
+    return &session->player[pos->house & CAM_HOUSE_SWAPPED ? seat ^ 1 : seat];
+}
+
 /* Does the player make sense? CAM_MALFORMED says why not. */
 cam_status cam_player_check(const cam_player *player, cam_error *error);
 
@@ -95,6 +102,8 @@ cam_status cam_session_stamp_state(cam_session *session, bool over_for_good);
 
 /* The points an outcome brings in a variant, and the match with them. */
 cam_points cam_variant_points(const cam_variant *variant, cam_outcome outcome);
-void cam_variant_count(const cam_variant *variant, cam_outcome outcome, cam_match *match);
+/* ... and counted; to those who began the game in a team's seats, if the players changed. */
+void cam_variant_count(const cam_variant *variant, cam_outcome outcome, bool swapped,
+                       cam_match *match);
 
 #endif

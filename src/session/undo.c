@@ -125,13 +125,14 @@ static void find_turns(const cam_session *session, bool persons[CAM_LINE_PLIES +
     const cam_record *record = cam_session_current(session)->record;
     cam_placement move[CAM_LINE_PLIES];
     int count = cam_record_line(record, session->tip, move);
-    cam_position pos;
-    cam_position_init(&pos, session->variant.rules, cam_record_setup(record));
+    cam_position pos = *cam_record_start(record);
+    cam_history history = {.count = 0};
     for (int ply = 0;; ply++) {
-        persons[ply] = !cam_position_is_over(&pos) && session->player[pos.seat].kind == CAM_PERSON;
+        persons[ply] = !cam_position_is_over(&pos) &&
+                       cam_session_sitting(session, &pos, pos.seat)->kind == CAM_PERSON;
         if (ply == count)
             return;
-        cam_position_play_legal(&pos, session->variant.rules, move[ply], NULL);
+        cam_history_play(&history, &pos, session->variant.rules, move[ply]);
     }
 }
 

@@ -53,7 +53,7 @@ def options_in_source(command):
         text = file.read_text()
         found |= set(re.findall(r'\{"([a-z0-9-]+)", OPTION_', text))
         if "GAME_OPTION_SPECS" in text:
-            found |= {"board", "players", "neutral"}
+            found |= {"board", "players", "neutral", "rules"}
     return found
 
 

@@ -245,7 +245,7 @@ static void test_rules_are_held(void **state)
     assert_int_equal(cam_rules_users(rules), 2);
     cam_rules_release(rules);
     cam_position pos;
-    cam_position_init(&pos, rules, (cam_setup){2, false, 0});
+    cam_position_init(&pos, rules, (cam_setup){.players = 2, .neutral = false, .first = 0});
     think(engine, &pos, rules, &(cam_limits){.visits = 10});
     cam_engine_free(engine);
 }

@@ -68,7 +68,7 @@ static void both_doors_lead_to_the_same_stone(void **state)
     cam_hand hand;
     open_game(front, 0);
     assert_int_equal(cam_rules_init(&rules, cam_board_find("square"), &cam_box, NULL), CAM_OK);
-    cam_position_init(&pos, &rules, (cam_setup){2, false, 0});
+    cam_position_init(&pos, &rules, (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &rules, &pos);
     for (size_t m = 0; m < sizeof moves / sizeof moves[0]; m++) {
         if (moves[m]) {

@@ -52,7 +52,7 @@ static void begin(talk *t, cam_gtp_options options)
     options.version = "1";
     options.book = t->book;
     options.rules = cam_rulebook_find(t->book, "square");
-    options.setup = (cam_setup){2, false, 0};
+    options.setup = (cam_setup){.players = 2, .neutral = false, .first = 0};
     options.thinker = take_down;
     options.thinker_context = t;
     cam_gtp_port port = {.context = t, .write = listen, .peek = peek};

@@ -54,7 +54,7 @@ static void finds_all_and_keeps_all_in_order(void **state)
     for (int board = 0; cam_boards[board].name; board++)
         for (int moves = 0; moves < 20; moves += 6) {
             game g;
-            start_game(&g, cam_boards[board].name, (cam_setup){2, moves == 0, 0});
+            start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = moves == 0, .first = 0});
             play_random(&g, moves, &random);
             cam_kind kind = 0;
             for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -72,7 +72,7 @@ static void shows_first_what_differs_most(void **state)
 {
     (void)state;
     game g;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_placement shown = read_move(&g, "T:c4,d4,e4,d3"), fits[CAM_FITS];
     cam_kind t = (cam_kind)cam_rules_kind(&g.rules, 'T');
     int count = cam_fits_over(&g.pos, &g.rules, t, g.rules.board.at[3][3], fits);
@@ -98,7 +98,7 @@ static void cells_are_those_of_the_placements(void **state)
     cam_random_init(&random, 11);
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
-        start_game(&g, cam_boards[board].name, (cam_setup){2, false, 0});
+        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 14, &random);
         cam_placement move = cam_moves_random(&g.pos, &g.rules, &random), fits[CAM_FITS];
         cam_kind kind = cam_placement_kind(&g.rules, move);
@@ -122,7 +122,7 @@ static void orientations_that_fit_nowhere(void **state)
 {
     (void)state;
     game g;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_bits useful = cam_fits_orientations(&g.pos, &g.rules);
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++) {
         const cam_orientation *o = &g.rules.orientation[i];
@@ -137,7 +137,7 @@ static void rests_on_what_is_below(void **state)
 {
     (void)state;
     game g;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_placement tower = read_move(&g, "L:e5x3,e6"), flat = read_move(&g, "O:d4,d5,e4,e5");
     assert_int_equal(cam_placement_rest(&g.pos, &g.rules, flat), 0);
     play_text(&g, "L:e5x3,e6");
@@ -152,7 +152,7 @@ static void tells_what_would_come_of_it(void **state)
 {
     (void)state;
     game g;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     play_text(&g, "L:a1,a2,a3,b3");
     play_text(&g, "O:g1,g2,h1,h2");
     play_text(&g, "L:a6,a7,a8,b8");
@@ -170,7 +170,7 @@ static void tells_what_would_come_of_it(void **state)
     assert_int_equal(effect.joined, 0);
     assert_int_equal(effect.sides, 0);
 
-    start_game(&g, "square", (cam_setup){2, true, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = true, .first = 0});
     effect = cam_placement_effect(&g.pos, &g.rules, read_move(&g, "I:a1,a2,a3"));
     assert_true(!effect.wins && !effect.joined && !effect.sides);
 }
@@ -184,7 +184,7 @@ static void effect_is_what_happens(void **state)
     int wins = 0;
     for (int n = 0; n < 60; n++) {
         game g;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){n % 8 < 4 ? 2 : 4, n % 3 == 0, 0});
+        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
         while (!cam_position_is_over(&g.pos)) {
             cam_placement move = cam_moves_random(&g.pos, &g.rules, &random);
             cam_colour colour = cam_position_colour(&g.pos);

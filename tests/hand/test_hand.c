@@ -105,7 +105,7 @@ static void what_is_shown_is_placed(void **state)
     for (int n = 0; n < 24; n++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){n % 8 < 4 ? 2 : 4, n % 3 == 0, 0});
+        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
         cam_hand_init(&hand, &g.rules, &g.pos);
         while (!cam_position_is_over(&g.pos)) {
             int actions = (int)cam_random_below(&random, 12);
@@ -134,7 +134,7 @@ static void snaps_wherever_a_column_fits(void **state)
     for (int n = 0; n < 40; n++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){2, false, 0});
+        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 4 + n % 16, &random);
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -164,7 +164,7 @@ static void steps_are_exact(void **state)
     game g;
     cam_hand hand;
     cam_error why;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     play_text(&g, "O:d4,d5,e4,e5");
     cam_hand_init(&hand, &g.rules, &g.pos);
     choose_letter(&hand, 'T');
@@ -197,7 +197,7 @@ static void steps_go_over_the_hole(void **state)
     (void)state;
     game g;
     cam_hand hand;
-    start_game(&g, "ring", (cam_setup){2, false, 0});
+    start_game(&g, "ring", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     cam_hand_go(&hand, cell_named(&g, "c5"));
     cam_hand_step(&hand, 1, 0);
@@ -215,7 +215,7 @@ static void hangs_over_the_rim(void **state)
     cam_hand hand;
     cam_error why, expected;
     cam_cube cubes[CAM_CUBES];
-    start_game(&g, "rhombus", (cam_setup){2, false, 0});
+    start_game(&g, "rhombus", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     choose_letter(&hand, 'L');
     cam_hand_go(&hand, cell_named(&g, "f11"));
@@ -267,7 +267,7 @@ static void next_fit_goes_through_all(void **state)
         for (int moves = 0; moves < 24; moves += 6) {
             game g;
             cam_hand hand;
-            start_game(&g, cam_boards[board].name, (cam_setup){2, moves % 4 == 0, 0});
+            start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = moves % 4 == 0, .first = 0});
             play_random(&g, moves, &random);
             cam_hand_init(&hand, &g.rules, &g.pos);
             for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -283,7 +283,7 @@ static void a_fit_is_carried_on_as_it_was_held(void **state)
     (void)state;
     game g;
     cam_hand hand;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     choose_letter(&hand, 'L');
     for (int i = 0; i < 20; i++) {
@@ -308,7 +308,7 @@ static void tips_never_hang_over_an_empty_board(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[board].name, (cam_setup){2, false, 0});
+        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
             for (int n = 0; cam_bits_has(hand.useful, i) && n < 4; n++) {
@@ -330,7 +330,7 @@ static void a_first_tip_sets_upright(void **state)
     (void)state;
     game g;
     cam_hand hand;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     choose_letter(&hand, 'T');
     cam_hand_turn(&hand, CAM_FORWARD, 1);
@@ -354,7 +354,7 @@ static void turns_are_quarter_turns_where_all_fits(void **state)
     cam_hand hand;
     cam_random random;
     cam_random_init(&random, 31);
-    start_game(&g, "octagon", (cam_setup){2, false, 0});
+    start_game(&g, "octagon", (cam_setup){.players = 2, .neutral = false, .first = 0});
     play_random(&g, 7, &random);
     cam_hand_init(&hand, &g.rules, &g.pos);
     int plain = 0;
@@ -378,13 +378,13 @@ static void kinds_are_remembered_and_must_be_there(void **state)
     (void)state;
     game g;
     cam_hand hand;
-    start_game(&g, "square", (cam_setup){2, true, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = true, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     assert_int_equal(hand.kind, g.rules.neutral); /* a neutral stone comes first */
     assert_false(cam_hand_choose(&hand, 0));
     assert_false(cam_hand_choose(&hand, CAM_KINDS));
 
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_refresh(&hand, &g.pos);
     assert_int_not_equal(hand.kind, g.rules.neutral);
     assert_true(cam_hand_choose(&hand, 1));
@@ -412,7 +412,7 @@ static void nothing_happens_when_nothing_has_changed(void **state)
     cam_hand hand;
     cam_random random;
     cam_random_init(&random, 8);
-    start_game(&g, "ring", (cam_setup){2, false, 0});
+    start_game(&g, "ring", (cam_setup){.players = 2, .neutral = false, .first = 0});
     play_random(&g, 9, &random);
     cam_hand_init(&hand, &g.rules, &g.pos);
     for (int i = 0; i < 200; i++) {
@@ -431,7 +431,7 @@ static void a_hint_is_shown_as_it_is(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[board].name, (cam_setup){2, false, 0});
+        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 10, &random);
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (int i = 0; i < 50; i++) {
@@ -450,7 +450,7 @@ static void what_does_not_exist_is_not_held(void **state)
     (void)state;
     game g;
     cam_hand hand;
-    start_game(&g, "rhombus", (cam_setup){2, false, 0});
+    start_game(&g, "rhombus", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_hand_init(&hand, &g.rules, &g.pos);
     cam_hand before = hand;
     assert_false(cam_hand_set(&hand, CAM_ORIENTATIONS, hand.cell));
@@ -471,7 +471,7 @@ static void a_finished_game_gets_a_reason(void **state)
     cam_hand hand;
     cam_random random;
     cam_random_init(&random, 9);
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     while (!cam_position_is_over(&g.pos))
         cam_position_play_legal(&g.pos, &g.rules, cam_moves_random(&g.pos, &g.rules, &random),
                                 NULL);

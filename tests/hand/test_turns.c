@@ -43,7 +43,7 @@ static void every_orientation_leads_to_every_other(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_turns turns;
-        start_game(&g, cam_boards[board].name, (cam_setup){2, false, 0});
+        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
         cam_turns_init(&turns, &g.rules);
         for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
             if (exists(&g.rules, i))
@@ -57,7 +57,7 @@ static void four_quarters_are_none_and_back_undoes(void **state)
     (void)state;
     game g;
     cam_turns turns;
-    start_game(&g, "octagon", (cam_setup){2, false, 0});
+    start_game(&g, "octagon", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_turns_init(&turns, &g.rules);
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
         for (int axis = 0; exists(&g.rules, i) && axis < CAM_AXES; axis++) {
@@ -83,7 +83,7 @@ static void turns_go_the_way_they_say(void **state)
     (void)state;
     game g;
     cam_turns turns;
-    start_game(&g, "square", (cam_setup){2, true, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = true, .first = 0});
     cam_turns_init(&turns, &g.rules);
     unsigned lying = turned(&g, "I:c4,d4,e4"), along = turned(&g, "I:d3,d4,d5");
     unsigned upright = turned(&g, "I:d4x3");
@@ -92,7 +92,7 @@ static void turns_go_the_way_they_say(void **state)
     assert_int_equal(cam_turns_step(&turns, lying, CAM_ASIDE, 1), upright);
     assert_int_equal(cam_turns_step(&turns, lying, CAM_FORWARD, 1), lying);
 
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_turns_init(&turns, &g.rules);
     /* Clockwise from above: the stem goes from south to west. */
     assert_int_equal(cam_turns_step(&turns, turned(&g, "T:c4,d4,e4,d3"), CAM_UPRIGHT, 1),
@@ -111,7 +111,7 @@ static void held_by_the_middle_and_begun_lying(void **state)
     (void)state;
     game g;
     cam_turns turns;
-    start_game(&g, "square", (cam_setup){2, false, 0});
+    start_game(&g, "square", (cam_setup){.players = 2, .neutral = false, .first = 0});
     cam_turns_init(&turns, &g.rules);
     unsigned t = turned(&g, "T:c4,d4,e4,d3");
     const cam_column *middle = &g.rules.orientation[t].column[turns.grip[t][0]];

@@ -52,7 +52,7 @@ static void empty_board(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     expect(&g, "    a    b    c    d    e    f    g    h\n"
                " 8  .    .    .    .    .    .    .    .    8\n"
                " 7  .    .    .    .    .    .    .    .    7\n"
@@ -72,7 +72,7 @@ static void stacks_and_last_stone(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     play(&g, "O:b2,b3,c2,c3 T:c3,d3x3 T:d4,e3,e4,f4 Z:d2x2,c2x2");
     expect(&g, "    a    b    c    d    e    f    g    h\n"
                " 8  .    .    .    .    .    .    .    .    8\n"
@@ -93,7 +93,7 @@ static void ring_with_neutral_stones(void **state)
 {
     (void)state;
     game g;
-    start(&g, 3, (cam_setup){4, true, 0});
+    start(&g, 3, (cam_setup){.players = 4, .neutral = true, .first = 0});
     play(&g, "I:d1x3");
     expect(&g, "    a    b    c    d    e    f    g    h    i    j\n"
                "10                 .    .    .    .                   10\n"
@@ -118,7 +118,7 @@ static void path_of_a_won_game(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     play(&g, "L:a1,a2,a3,b3 O:g1,g2,h1,h2 L:b4,b5,b6,c6 O:g3,g4,h3,h4 O:c7x2,d7x2 T:g5,g6,g7,h6");
     assert_int_equal(g.pos.result, CAM_ONGOING);
     play(&g, "L:d8,e8,f7,f8");

@@ -90,7 +90,7 @@ static void path_has_a_dot_for_each_point(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     play(&g, won_game);
     cam_path path;
     assert_true(cam_connection_path(&g.pos, &g.rules, CAM_YELLOW, &path));
@@ -115,7 +115,7 @@ static void coordinates_name_every_line(void **state)
     for (int board = 0; cam_boards[board].name; board++)
         for (int from = CAM_SOUTH_WEST; from <= CAM_NORTH_WEST; from++) {
             game g;
-            start(&g, board, (cam_setup){2, false, 0});
+            start(&g, board, (cam_setup){.players = 2, .neutral = false, .first = 0});
             cam_picture picture = picture_of(&g);
             picture.from = (cam_corner)from;
             assert_int_equal(count_in_svg(&picture, "</text>"),
@@ -131,7 +131,7 @@ static void marks_are_optional(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     play(&g, "L:a1,a2,a3,b3 O:g7,g8,h7,h8");
     cam_picture picture = picture_of(&g);
     const char *outline = "stroke=\"#ffffff\" stroke-opacity=\".950\"";
@@ -156,7 +156,7 @@ static void seams_lie_between_stones_only(void **state)
     (void)state;
     const char *seam = "stroke=\"#2b170a\" stroke-opacity=\".600\"";
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     play(&g, "O:c3,c4,d3,d4");
     cam_picture picture = picture_of(&g);
     assert_int_equal(count_in_svg(&picture, seam), 0);
@@ -170,7 +170,7 @@ static void description_tells_the_moves(void **state)
 {
     (void)state;
     game g;
-    start(&g, 3, (cam_setup){2, true, 0});
+    start(&g, 3, (cam_setup){.players = 2, .neutral = true, .first = 0});
     play(&g, "I:d1x3 I:a4,a5,a6 L:c8,c9,d9,e9");
     cam_picture picture = picture_of(&g);
     assert_int_equal(count_in_svg(&picture, "<desc>Board ring, 3 stones: blue I:d1x3 "
@@ -195,7 +195,7 @@ static void png_has_the_width_asked_for(void **state)
 {
     (void)state;
     game g;
-    start(&g, 0, (cam_setup){2, false, 0});
+    start(&g, 0, (cam_setup){.players = 2, .neutral = false, .first = 0});
     uint32_t before[2], after[2];
     for (int width = CAM_PICTURE_MIN; width <= 600; width += 268) {
         cam_picture picture = picture_of(&g);
@@ -226,7 +226,7 @@ static void random_games_draw_from_every_corner(void **state)
     for (int board = 0; cam_boards[board].name; board++)
         for (int round = 0; round < 8; round++) {
             game g;
-            start(&g, board, (cam_setup){round & 1 ? 4 : 2, round & 2, 0});
+            start(&g, board, (cam_setup){.players = round & 1 ? 4 : 2, .neutral = round & 2, .first = 0});
             while (!cam_position_is_over(&g.pos))
                 place(&g, cam_moves_random(&g.pos, &g.rules, &random));
             cam_picture picture = picture_of(&g);

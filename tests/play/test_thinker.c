@@ -35,7 +35,7 @@ static int make_rules(void **state)
 static cam_position first_position(const cam_rules *rules)
 {
     cam_position pos;
-    cam_position_init(&pos, rules, (cam_setup){2, false, 0});
+    cam_position_init(&pos, rules, (cam_setup){.players = 2, .neutral = false, .first = 0});
     return pos;
 }
 

@@ -306,7 +306,7 @@ static void test_consistency(void **state)
     EXPECT_BAD(bad.out = 3); /* all out, though not over */
     EXPECT_BAD(bad.result = 4);
     EXPECT_BAD(bad.result = CAM_DRAW);
-    EXPECT_BAD(bad.unused[6] = 1);
+    EXPECT_BAD(bad.unused[4] = 1);
     EXPECT_BAD(memset(bad.hand, 0, sizeof bad.hand)); /* to move, with nothing to place */
 #undef EXPECT_BAD
 }

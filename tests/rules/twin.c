@@ -89,7 +89,7 @@ void twin_start(twin *game, const twin_board *board, int players, bool neutral, 
     game->board = board;
     game->plies = 0;
     game->model = model_start(board->model, players, neutral, first + 1);
-    cam_setup setup = {(uint8_t)players, neutral, (cam_seat)first};
+    cam_setup setup = {.players = (uint8_t)players, .neutral = neutral, .first = (cam_seat)first};
     memset(&game->pos, 0xa5, sizeof game->pos); /* whatever was there must not show */
     cam_position_init(&game->pos, board->rules, setup);
 }

@@ -54,7 +54,7 @@ static cam_placement choose(const cam_position *pos, const cam_verdict *verdict,
 static cam_position begin(const table *t)
 {
     cam_position pos;
-    cam_position_init(&pos, t->rules, (cam_setup){2, false, 0});
+    cam_position_init(&pos, t->rules, (cam_setup){.players = 2, .neutral = false, .first = 0});
     for (int i = (int)cam_random_below(t->dice, 5); i > 0; i--)
         cam_position_play_legal(&pos, t->rules, cam_moves_random(&pos, t->rules, t->dice), NULL);
     return pos;

@@ -39,10 +39,10 @@ static void paint_stones(picture *p)
 {
     const sitting *s = p->desk->sitting;
     const cam_rules *rules = cam_session_variant(s->session)->rules;
-    cam_placement move[CAM_LINE_PLIES];
-    int count = cam_record_line(cam_cursor_record(&s->cursor, s->session), s->cursor.node, move);
+    cam_lying stone[CAM_LINE_PLIES];
+    int count = cam_record_lying(cam_cursor_record(&s->cursor, s->session), s->cursor.node, stone);
     for (int i = 0; i < count; i++) /* later stones lie on earlier ones */
-        for (cam_bits cells = cam_placement_cells(rules, move[i]); cam_bits_any(cells);) {
+        for (cam_bits cells = cam_placement_cells(rules, stone[i].move); cam_bits_any(cells);) {
             cam_cell cell = (cam_cell)cam_bits_pop(&cells);
             int height = cam_position_height(p->pos, cell);
             cam_colour top = cam_position_cube(p->pos, cell, height - 1);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "rules/house.h"
 #include "signals.h"
 #include "words.h"
 
@@ -53,17 +54,33 @@ static bool seat_players(const play_options *o, cam_player player[CAM_SEATS])
     return true;
 }
 
+/* A complaint of the libraries, in the player's language. */
+static int complain_of(int status, const char *where, const cam_error *error)
+{
+    cam_buffer text;
+    cam_buffer_init(&text);
+    add_reason(error, &text);
+    complain(status, where, "%s", cam_buffer_text(&text));
+    cam_buffer_clear(&text);
+    return status;
+}
+
 static bool make_setup(const play_options *o, const sitting *s, play_setup *setup)
 {
     if (o->game.players != 2 && o->game.players != 4)
         return complain(0, "play", "%s", _("--players is 2 or 4"));
     if (o->increment > 0 && (o->minutes <= 0 || o->per_move > 0))
         return complain(0, "play", "%s", _("--increment needs --time and excludes --move-time"));
+    cam_error error;
+    cam_house house = {0};
+    if (o->game.rules && cam_house_parse(o->game.rules, &house, &error) != CAM_OK)
+        return complain_of(0, "play", &error);
     setup->variant = (cam_variant){
         .rules = s->board,
         .players = (uint8_t)o->game.players,
         .neutral = o->game.neutral,
         .points = o->points,
+        .house = house,
         .games = (int)(o->games >= 0 ? o->games
                        : o->target   ? 0
                                      : 1),
@@ -90,17 +107,6 @@ static bool is_unfinished(const sitting *s)
 {
     return s->session && cam_session_outcome(s->session).result == CAM_ONGOING &&
            cam_record_ply(cam_session_record(s->session), cam_session_live(s->session)) > 0;
-}
-
-/* A complaint of the libraries, in the player's language. */
-static int complain_of(int status, const char *where, const cam_error *error)
-{
-    cam_buffer text;
-    cam_buffer_init(&text);
-    add_reason(error, &text);
-    complain(status, where, "%s", cam_buffer_text(&text));
-    cam_buffer_clear(&text);
-    return status;
 }
 
 /* FILE:LINE:COLUMN, or the file alone if the error has no place in it. */
@@ -206,7 +212,7 @@ static int default_threads(void)
 static bool is_chosen(const play_options *o)
 {
     bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 ||
-                  o->game.neutral || o->points || o->games >= 0 || o->target || o->level ||
+                  o->game.neutral || o->game.rules || o->points || o->games >= 0 || o->target || o->level ||
                   o->minutes > 0 || o->increment > 0 || o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
         chosen |= o->seat[i] != NULL;
@@ -267,6 +273,7 @@ const command command_play = {
     .help = "  --board B          " BOARD_HELP "  --players N        2 (default) or 4\n"
             "  --neutral          with neutral stones\n"
             "  --points           points count, and edge stones\n"
+            "  --rules R,...      house rules: " HOUSE_HELP
             "  --games N          a match of N games\n"
             "  --target N         a match up to N points\n"
             "  --time MINUTES     that each player has for the game\n"

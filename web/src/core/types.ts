@@ -146,6 +146,10 @@ export interface View {
   readonly players: number;
   readonly neutral: boolean;
   readonly points: boolean;
+  /** house rules, as "bridget,pie"; missing if there are none */
+  readonly rules?: string;
+  /** the text of a board of one's own; missing for those of the box */
+  readonly definition?: string;
   readonly time: readonly [main: number, increment: number, perMove: number];
   readonly first: number;
   readonly game: number;
@@ -164,6 +168,11 @@ export interface View {
   readonly plies: number;
   readonly neutralLeft: number;
   readonly edge: readonly [number, number];
+  /** with house rules: may the other side be taken now, may a time machine be used? */
+  readonly swap?: boolean;
+  readonly back?: boolean;
+  /** in bridget: cells of the sides that show each colour */
+  readonly edgeCells?: readonly [number, number];
   readonly worth: readonly [number, number];
   readonly legal: number;
   readonly fits: readonly number[];
@@ -242,6 +251,8 @@ export interface Setup {
   readonly players: 2 | 4;
   readonly neutral: boolean;
   readonly points: boolean;
+  /** house rules, as "bridget,pie" */
+  readonly rules?: string;
   readonly games: number;
   readonly target: number;
   readonly time: readonly [number, number, number];

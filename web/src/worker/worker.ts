@@ -25,8 +25,8 @@ type Handler<Work, Result> = Work extends (...args: infer Args) => unknown
 function open(m: Module, desk: number, setup: Setup): void {
   for (const [i, seat] of setup.seats.entries())
     m.json('caminos_seat', i, kinds.indexOf(seat.kind), seat.level, seat.name);
-  const { board, players, neutral, points, games, target, time } = setup;
-  m.json('caminos_open', desk, board, players, Number(neutral), Number(points), games, target, ...time);
+  const { board, rules = '', players, neutral, points, games, target, time } = setup;
+  m.json('caminos_open', desk, board, rules, players, Number(neutral), Number(points), games, target, ...time);
 }
 
 const read = (m: Module, desk: number, text: string): unknown =>
