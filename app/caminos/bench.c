@@ -98,8 +98,9 @@ static cam_status prepare(bench *b, cam_error *error)
 static uint64_t find_lists(bench *b)
 {
     cam_moves moves;
-    for (int i = 0; i < b->count; i++) {
-        cam_moves_find(&b->position[i], b->rules, &moves);
+    const cam_rules *rules = b->rules;
+    for (int i = 0, count = b->count; i < count; i++) {
+        cam_moves_find(&b->position[i], rules, &moves);
         b->sink += moves.at[0][0][0] + moves.groups;
         __asm__ volatile("" : : "r"(&moves) : "memory"); /* all of it is wanted */
     }
