@@ -105,7 +105,8 @@ static json_t *choose(json_t *state) /* any move; NULL on a board that is not in
                     "neutral", &neutral, "first", &first, "moves", &moves) != 0 ||
         cam_rules_init(&rules, cam_board_find(board), &cam_box, NULL) != CAM_OK)
         return NULL;
-    cam_position_init(&pos, &rules, (cam_setup){.players = players, .neutral = neutral, .first = first - 1});
+    cam_position_init(&pos, &rules,
+                      (cam_setup){.players = players, .neutral = neutral, .first = first - 1});
     for (ply = 0; ply < (int)json_array_size(moves); ply++)
         if (!cam_move_parse(&pos, &rules, json_string_value(json_array_get(moves, ply)), move, 0))
             cam_position_play_legal(&pos, &rules, *move, NULL);

@@ -37,7 +37,9 @@ static const cam_rules *set_up(const uint8_t head[HEAD], cam_position *pos)
     if (!kept->players) {
         cam_random random;
         cam_random_init(&random, head[1]);
-        cam_position_init(kept, rules, (cam_setup){.players = head[0] & 4 ? 4 : 2, .neutral = head[0] & 8, .first = 0});
+        cam_position_init(
+            kept, rules,
+            (cam_setup){.players = head[0] & 4 ? 4 : 2, .neutral = head[0] & 8, .first = 0});
         for (int plies = (head[0] >> 4) * 2; plies && !cam_position_is_over(kept); plies--)
             cam_position_play_legal(kept, rules, cam_moves_random(kept, rules, &random), NULL);
     }

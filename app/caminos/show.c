@@ -373,8 +373,7 @@ const command command_show = {
         "  --moves \"M M ...\"  its moves, as in L:a1,a2,a3,b3; with\n"
         "  --board B           " BOARD_HELP "  --players N         2 (default) or 4\n"
         "  --neutral           with neutral stones\n"
-        "  --rules R,...       house rules: " HOUSE_HELP
-        "\n"
+        "  --rules R,...       house rules: " HOUSE_HELP "\n"
         "  --definition        instead of a picture, the board as a board file: docs/boards.md\n"
         "  --format F          text, svg or png; else what the output's name ends in\n"
         "  --output FILE       instead of standard output\n"

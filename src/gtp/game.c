@@ -194,9 +194,8 @@ static cam_gtp_reply set_turn(cam_gtp *gtp, const char *word)
         (!cam_gtp_read_colour(word, &colour) || colour == CAM_BLUE))
         return cam_gtp_refuse(gtp, "who moves is yellow, green or the number of a seat");
     seat = seat ? seat - 1 : colour;
-    cam_status status = gtp->history.count
-                            ? cam_fail(&why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE)
-                            : cam_record_begin(gtp->record, (cam_seat)seat, &why);
+    cam_status status = gtp->history.count ? cam_fail(&why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE)
+                                           : cam_record_begin(gtp->record, (cam_seat)seat, &why);
     if (status != CAM_OK)
         return cam_gtp_refuse(gtp, "%s", why.text);
     cam_gtp_restart(gtp);

@@ -287,10 +287,10 @@ static void move_once(cam_draft *draft, cam_placement move, int64_t spent, int64
     cam_move_format(after.setup.rules, move, text);
     cam_table_play(&after, move);
     cam_table_sum(&after, sum);
-    json_t *fields =
-        json_pack("{si si ss sI so ss si}", "ply", draft->table.ply, "seat",
-                  draft->table.pos.seat + 1, "move", text, "spent", (json_int_t)spent, "left",
-                  left_after_move(draft, move, spent), "sum", sum, "to_move", cam_table_to_move(&after));
+    json_t *fields = json_pack("{si si ss sI so ss si}", "ply", draft->table.ply, "seat",
+                               draft->table.pos.seat + 1, "move", text, "spent", (json_int_t)spent,
+                               "left", left_after_move(draft, move, spent), "sum", sum, "to_move",
+                               cam_table_to_move(&after));
     add_noted(draft, "moved", fields, quota_note(&draft->table, lag));
     if (!draft->failed && cam_position_is_over(&draft->table.pos))
         end_with(draft, cam_outcome_of(&draft->table.pos, draft->table.setup.rules,

@@ -209,6 +209,7 @@ json_t *cam_setup_json(const cam_table_setup *setup)
                                          : json_pack("{si}", "computer", setup->seat[i].level));
     return json_pack("{so si sb sb so si so sb sb so}", "board", board_json(setup->rules),
                      "players", setup->players, "neutral", setup->neutral, "points", setup->points,
-                     "rules", house_json(setup->house), "games", setup->games, "clock", clock_json(&setup->clock), "public",
-                     setup->is_public, "rated", setup->rated, "seats", seats);
+                     "rules", house_json(setup->house), "games", setup->games, "clock",
+                     clock_json(&setup->clock), "public", setup->is_public, "rated", setup->rated,
+                     "seats", seats);
 }

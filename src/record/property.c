@@ -44,7 +44,7 @@ const char *cam_record_value(const cam_record *record, cam_node node, const char
 static bool belongs_to_game(cam_node node, const char *name)
 {
     static const char *const of_root[] = {"FF", "CA", "GM", "BO", "BD",
-                                         "NP", "NE", "PL", "SU", "RU"};
+                                          "NP", "NE", "PL", "SU", "RU"};
     if (cam_move_name_colour(name) >= 0)
         return true;
     for (size_t i = 0; i < sizeof of_root / sizeof of_root[0]; i++)

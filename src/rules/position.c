@@ -97,7 +97,7 @@ void cam_position_init(cam_position *pos, const cam_rules *rules, cam_setup setu
 static void note_stone(cam_position *pos)
 {
     bool first = pos->house & CAM_HOUSE_PIE;
-    pos->house &= (uint8_t)~(CAM_HOUSE_PIE | CAM_HOUSE_OFFER);
+    pos->house &= (uint8_t) ~(CAM_HOUSE_PIE | CAM_HOUSE_OFFER);
     pos->house |= first ? CAM_HOUSE_OFFER : 0;
     /* who is out was found so after a stone of the other's */
     pos->by_turns = (uint8_t)(cam_position_is_out(pos, pos->seat ^ 1) ? 1 : pos->by_turns + 1);
@@ -180,7 +180,7 @@ void cam_position_back(cam_position *pos, const cam_rules *rules, const cam_undo
     cam_position_undo(pos, rules, other);
     cam_position_undo(pos, rules, own);
     if (lasting & CAM_HOUSE_SWAPPED) /* once is enough */
-        pos->house &= (uint8_t)~(CAM_HOUSE_PIE | CAM_HOUSE_OFFER);
+        pos->house &= (uint8_t) ~(CAM_HOUSE_PIE | CAM_HOUSE_OFFER);
     pos->house |= lasting;
     if (undo)
         *undo = before;
@@ -231,7 +231,8 @@ static cam_status check_house(const cam_position *pos, cam_placement move, cam_e
     if (cam_position_is_over(pos))
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
     if (move == CAM_SWAP)
-        return pos->house & CAM_HOUSE_OFFER ? CAM_OK : cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_PIE);
+        return pos->house & CAM_HOUSE_OFFER ? CAM_OK
+                                            : cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_PIE);
     if (!(pos->house & CAM_HOUSE_BRIDGET))
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_MACHINE);
     if (pos->house & CAM_HOUSE_MACHINE << cam_position_team(pos))

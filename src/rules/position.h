@@ -31,11 +31,11 @@ _Static_assert(sizeof(cam_position) == 192, "a position has no padding");
 
 /* The bits of cam_position.house (RULES 11). */
 enum {
-    CAM_HOUSE_BRIDGET = 1,   /* edge cells decide, and there are time machines */
-    CAM_HOUSE_PIE = 2,       /* the first stone of the game proper is still to come, then .. */
-    CAM_HOUSE_OFFER = 4,     /* .. its owner's side can be taken now */
-    CAM_HOUSE_SWAPPED = 8,   /* it was: whoever began as seat 1 has seat 2, and back */
-    CAM_HOUSE_MACHINE = 16,  /* yellow's time machine is used up; green's is the next bit */
+    CAM_HOUSE_BRIDGET = 1,  /* edge cells decide, and there are time machines */
+    CAM_HOUSE_PIE = 2,      /* the first stone of the game proper is still to come, then .. */
+    CAM_HOUSE_OFFER = 4,    /* .. its owner's side can be taken now */
+    CAM_HOUSE_SWAPPED = 8,  /* it was: whoever began as seat 1 has seat 2, and back */
+    CAM_HOUSE_MACHINE = 16, /* yellow's time machine is used up; green's is the next bit */
 };
 
 /* House rules chosen for a game; all zero for none. */

@@ -126,7 +126,8 @@ cam_status cam_session_write(cam_session *session, cam_buffer *text);
  */
 
 const cam_variant *cam_session_variant(const cam_session *session);
-const cam_player *cam_session_player(const cam_session *session, cam_seat seat); /* who sits there now */
+const cam_player *cam_session_player(const cam_session *session,
+                                     cam_seat seat); /* who sits there now */
 cam_turn cam_session_turn(const cam_session *session);
 
 /* The games of the match so far, the current one last. */

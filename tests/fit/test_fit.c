@@ -24,7 +24,8 @@ static fit_sample sample_after(int board, int plies, uint64_t seed)
     cam_random dice;
     fit_sample s = {.board = board, .count = 1, .search = 0.5f, .result = 0.5f, .share = {1}};
     cam_random_init(&dice, seed);
-    cam_position_init(&s.pos, &rules[board], (cam_setup){.players = 2, .neutral = false, .first = 0});
+    cam_position_init(&s.pos, &rules[board],
+                      (cam_setup){.players = 2, .neutral = false, .first = 0});
     for (int i = 0; i < plies; i++)
         cam_position_play_legal(&s.pos, &rules[board],
                                 cam_moves_random(&s.pos, &rules[board], &dice), NULL);

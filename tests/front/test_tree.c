@@ -124,7 +124,8 @@ static void test_any_changes(void **state)
     cam_random_init(&random, 3);
     for (int round = 0; round < 20; round++) {
         cam_record *record =
-            cam_record_new(cam_rulebook_find(book, "square"), (cam_setup){.players = 2, .neutral = false, .first = 0});
+            cam_record_new(cam_rulebook_find(book, "square"),
+                           (cam_setup){.players = 2, .neutral = false, .first = 0});
         cam_tree_told told = {0};
         viewer v = {0};
         for (int step = 0; step < 80; step++) {
@@ -148,8 +149,8 @@ static void test_a_move_is_one_node(void **state)
     (void)state;
     cam_random random;
     cam_random_init(&random, 4);
-    cam_record *record =
-        cam_record_new(cam_rulebook_find(book, "square"), (cam_setup){.players = 2, .neutral = false, .first = 0});
+    cam_record *record = cam_record_new(cam_rulebook_find(book, "square"),
+                                        (cam_setup){.players = 2, .neutral = false, .first = 0});
     for (int i = 0; i < 300; i++)
         play_random(record, cam_random_below(&random, cam_record_size(record)), &random);
     cam_tree_told told = {0};
@@ -178,7 +179,8 @@ static void test_another_game(void **state)
     viewer v = {0};
     for (int round = 0; round < 3; round++) {
         cam_record *record =
-            cam_record_new(cam_rulebook_find(book, "ring"), (cam_setup){.players = 2, .neutral = false, .first = 0});
+            cam_record_new(cam_rulebook_find(book, "ring"),
+                           (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(record, CAM_ROOT, &random);
         assert_int_equal(ask(&v, record, &told), 2);
         check(&v, record);

@@ -54,7 +54,8 @@ static void finds_all_and_keeps_all_in_order(void **state)
     for (int board = 0; cam_boards[board].name; board++)
         for (int moves = 0; moves < 20; moves += 6) {
             game g;
-            start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = moves == 0, .first = 0});
+            start_game(&g, cam_boards[board].name,
+                       (cam_setup){.players = 2, .neutral = moves == 0, .first = 0});
             play_random(&g, moves, &random);
             cam_kind kind = 0;
             for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -98,7 +99,8 @@ static void cells_are_those_of_the_placements(void **state)
     cam_random_init(&random, 11);
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
-        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
+        start_game(&g, cam_boards[board].name,
+                   (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 14, &random);
         cam_placement move = cam_moves_random(&g.pos, &g.rules, &random), fits[CAM_FITS];
         cam_kind kind = cam_placement_kind(&g.rules, move);
@@ -184,7 +186,8 @@ static void effect_is_what_happens(void **state)
     int wins = 0;
     for (int n = 0; n < 60; n++) {
         game g;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
+        start_game(&g, cam_boards[n % 4].name,
+                   (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
         while (!cam_position_is_over(&g.pos)) {
             cam_placement move = cam_moves_random(&g.pos, &g.rules, &random);
             cam_colour colour = cam_position_colour(&g.pos);

@@ -105,7 +105,8 @@ static void what_is_shown_is_placed(void **state)
     for (int n = 0; n < 24; n++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
+        start_game(&g, cam_boards[n % 4].name,
+                   (cam_setup){.players = n % 8 < 4 ? 2 : 4, .neutral = n % 3 == 0, .first = 0});
         cam_hand_init(&hand, &g.rules, &g.pos);
         while (!cam_position_is_over(&g.pos)) {
             int actions = (int)cam_random_below(&random, 12);
@@ -134,7 +135,8 @@ static void snaps_wherever_a_column_fits(void **state)
     for (int n = 0; n < 40; n++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[n % 4].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
+        start_game(&g, cam_boards[n % 4].name,
+                   (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 4 + n % 16, &random);
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -267,7 +269,8 @@ static void next_fit_goes_through_all(void **state)
         for (int moves = 0; moves < 24; moves += 6) {
             game g;
             cam_hand hand;
-            start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = moves % 4 == 0, .first = 0});
+            start_game(&g, cam_boards[board].name,
+                       (cam_setup){.players = 2, .neutral = moves % 4 == 0, .first = 0});
             play_random(&g, moves, &random);
             cam_hand_init(&hand, &g.rules, &g.pos);
             for (cam_bits rest = g.rules.board.cells; cam_bits_any(rest);) {
@@ -308,7 +311,8 @@ static void tips_never_hang_over_an_empty_board(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
+        start_game(&g, cam_boards[board].name,
+                   (cam_setup){.players = 2, .neutral = false, .first = 0});
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
             for (int n = 0; cam_bits_has(hand.useful, i) && n < 4; n++) {
@@ -431,7 +435,8 @@ static void a_hint_is_shown_as_it_is(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_hand hand;
-        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
+        start_game(&g, cam_boards[board].name,
+                   (cam_setup){.players = 2, .neutral = false, .first = 0});
         play_random(&g, 10, &random);
         cam_hand_init(&hand, &g.rules, &g.pos);
         for (int i = 0; i < 50; i++) {

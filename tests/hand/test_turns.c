@@ -43,7 +43,8 @@ static void every_orientation_leads_to_every_other(void **state)
     for (int board = 0; cam_boards[board].name; board++) {
         game g;
         cam_turns turns;
-        start_game(&g, cam_boards[board].name, (cam_setup){.players = 2, .neutral = false, .first = 0});
+        start_game(&g, cam_boards[board].name,
+                   (cam_setup){.players = 2, .neutral = false, .first = 0});
         cam_turns_init(&turns, &g.rules);
         for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
             if (exists(&g.rules, i))

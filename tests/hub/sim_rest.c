@@ -16,7 +16,9 @@ static bool engine_move(simulation *sim, const json_t *game, char text[CAM_MOVE_
 {
     const json_t *setup = json_object_get(game, "setup");
     const cam_rules *rules = cam_rulebook_find(sim->book, json_word(setup, "board"));
-    cam_setup begin = {.players = (uint8_t)json_number(setup, "players"), .neutral = json_is_true(json_object_get(setup, "neutral")), .first = (cam_seat)(json_number(game, "first") - 1)};
+    cam_setup begin = {.players = (uint8_t)json_number(setup, "players"),
+                       .neutral = json_is_true(json_object_get(setup, "neutral")),
+                       .first = (cam_seat)(json_number(game, "first") - 1)};
     cam_position pos;
     cam_position_init(&pos, rules, begin);
     size_t i;

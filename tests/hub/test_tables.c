@@ -101,7 +101,9 @@ static void any_move(pair *p, char text[CAM_MOVE_TEXT], int *ply, int *seat)
     json_t *state = state_of(p);
     const json_t *setup = json_object_get(state, "setup");
     const cam_rules *rules = cam_rulebook_find(p->world.book, json_word(setup, "board"));
-    cam_setup start = {.players = (uint8_t)json_number(setup, "players"), .neutral = json_is_true(json_object_get(setup, "neutral")), .first = (cam_seat)(json_number(state, "first") - 1)};
+    cam_setup start = {.players = (uint8_t)json_number(setup, "players"),
+                       .neutral = json_is_true(json_object_get(setup, "neutral")),
+                       .first = (cam_seat)(json_number(state, "first") - 1)};
     cam_position pos;
     cam_position_init(&pos, rules, start);
     size_t i;

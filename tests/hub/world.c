@@ -324,7 +324,9 @@ static void choose(sim_world *world, const json_t *game, char text[CAM_MOVE_TEXT
 {
     const json_t *setup = json_object_get(game, "setup");
     const cam_rules *rules = cam_rulebook_find(world->book, json_word(setup, "board"));
-    cam_setup start = {.players = (uint8_t)json_number(setup, "players"), .neutral = json_is_true(json_object_get(setup, "neutral")), .first = (cam_seat)(json_number(game, "first") - 1)};
+    cam_setup start = {.players = (uint8_t)json_number(setup, "players"),
+                       .neutral = json_is_true(json_object_get(setup, "neutral")),
+                       .first = (cam_seat)(json_number(game, "first") - 1)};
     cam_position pos;
     cam_position_init(&pos, rules, start);
     size_t i;

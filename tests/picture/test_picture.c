@@ -226,7 +226,8 @@ static void random_games_draw_from_every_corner(void **state)
     for (int board = 0; cam_boards[board].name; board++)
         for (int round = 0; round < 8; round++) {
             game g;
-            start(&g, board, (cam_setup){.players = round & 1 ? 4 : 2, .neutral = round & 2, .first = 0});
+            start(&g, board,
+                  (cam_setup){.players = round & 1 ? 4 : 2, .neutral = round & 2, .first = 0});
             while (!cam_position_is_over(&g.pos))
                 place(&g, cam_moves_random(&g.pos, &g.rules, &random));
             cam_picture picture = picture_of(&g);

@@ -170,7 +170,9 @@ static void test_other_tables(void **state)
             cam_rules rules = make_rules(&boards[b], sets[s].set);
             assert_int_equal(rules.board.symmetry_count, symmetries[b]);
             for (int game = 0; game < GAMES; game++) {
-                cam_setup setup = {.players = game % 2 ? 4 : 2, .neutral = game & 2, .first = (cam_seat)(game % 4 == 3)};
+                cam_setup setup = {.players = game % 2 ? 4 : 2,
+                                   .neutral = game & 2,
+                                   .first = (cam_seat)(game % 4 == 3)};
                 play_through(&rules, sets[s].set, setup, &random, ended);
             }
             for (int i = 0; i < 4; i++)
@@ -191,7 +193,9 @@ static void test_playouts(void **state)
             cam_rules rules = make_rules(&boards[b], sets[s].set);
             for (int game = 0; game < 300; game++) {
                 cam_position pos;
-                cam_position_init(&pos, &rules, (cam_setup){.players = game % 2 ? 4 : 2, .neutral = game & 2, .first = 0});
+                cam_position_init(
+                    &pos, &rules,
+                    (cam_setup){.players = game % 2 ? 4 : 2, .neutral = game & 2, .first = 0});
                 int plies = cam_playout_run(&pos, &rules, &random);
                 assert_int_equal(plies, pos.plies);
                 assert_true(cam_position_is_over(&pos));
@@ -358,7 +362,8 @@ static void test_symmetry_of_sides(void **state)
     cam_random random;
     cam_random_init(&random, 10);
     int ended[4] = {0};
-    play_through(&rules, &cam_box, (cam_setup){.players = 2, .neutral = false, .first = 0}, &random, ended);
+    play_through(&rules, &cam_box, (cam_setup){.players = 2, .neutral = false, .first = 0}, &random,
+                 ended);
 }
 
 int main(void)

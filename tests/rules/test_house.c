@@ -219,9 +219,9 @@ static void test_set_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),        cmocka_unit_test(test_handicap),
-        cmocka_unit_test(test_pie),          cmocka_unit_test(test_time_machine),
-        cmocka_unit_test(test_edge_cells),   cmocka_unit_test(test_set_up),
+        cmocka_unit_test(test_words),      cmocka_unit_test(test_handicap),
+        cmocka_unit_test(test_pie),        cmocka_unit_test(test_time_machine),
+        cmocka_unit_test(test_edge_cells), cmocka_unit_test(test_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -250,7 +250,8 @@ static void test_playouts(void **state)
     cam_random_init(&random, 13);
     for (int i = 0; i < 4; i++)
         for (int kind = 0; kind < 4; kind++) {
-            cam_setup setup = {.players = kind & 1 ? 4 : 2, .neutral = kind & 2, .first = (cam_seat)(kind == 3)};
+            cam_setup setup = {
+                .players = kind & 1 ? 4 : 2, .neutral = kind & 2, .first = (cam_seat)(kind == 3)};
             compare_playouts(sketch_rules(cam_boards[i].name), setup, &random);
         }
 }

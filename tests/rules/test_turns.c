@@ -349,7 +349,9 @@ static void test_other_beginner(void **state)
     for (int i = 0; i < 4; i++) {
         cam_position pos;
         cam_position_init(&pos, rules,
-                          (cam_setup){.players = (uint8_t)cases[i].players, .neutral = true, .first = (cam_seat)cases[i].first});
+                          (cam_setup){.players = (uint8_t)cases[i].players,
+                                      .neutral = true,
+                                      .first = (cam_seat)cases[i].first});
         for (int ply = 0; ply < 6; ply++) {
             expect_state(&pos, cases[i].order[ply]);
             sketch_play(&pos, rules, moves[ply]);

@@ -212,8 +212,8 @@ static int default_threads(void)
 static bool is_chosen(const play_options *o)
 {
     bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 ||
-                  o->game.neutral || o->game.rules || o->points || o->games >= 0 || o->target || o->level ||
-                  o->minutes > 0 || o->increment > 0 || o->per_move > 0;
+                  o->game.neutral || o->game.rules || o->points || o->games >= 0 || o->target ||
+                  o->level || o->minutes > 0 || o->increment > 0 || o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
         chosen |= o->seat[i] != NULL;
     return chosen;
@@ -270,29 +270,29 @@ const command command_play = {
     .name = "play",
     .synopsis = "[--board B] [--level N] [--plain] ...",
     .summary = "Play in the terminal, against the computer or several people at one keyboard",
-    .help = "  --board B          " BOARD_HELP "  --players N        2 (default) or 4\n"
-            "  --neutral          with neutral stones\n"
-            "  --points           points count, and edge stones\n"
-            "  --rules R,...      house rules: " HOUSE_HELP
-            "  --games N          a match of N games\n"
-            "  --target N         a match up to N points\n"
-            "  --time MINUTES     that each player has for the game\n"
-            "  --increment SECONDS\n"
-            "                     added to the clock after each move\n"
-            "  --move-time SECONDS\n"
-            "                     for each move, once the other time is used up\n"
-            "  --seat1 ... --seat4 WHO\n"
-            "                     who sits there: human, or a computer's level, 1 to 9;\n"
-            "                     unless told, you have seat 1 and the computer the others\n"
-            "  --level N          of the computer, where the seats do not tell; 3 unless told\n"
-            "  --load FILE        take up the game of a file\n"
-            "  --resume           go on with the game that was left\n"
-            "  --new              begin a new game, without asking\n"
-            "  --plain            play by lines: for pipes and screen readers\n"
-            "  --seed N           so that the computer's choices can be repeated\n"
-            "  --threads N        that the computer thinks with\n"
-            "\nIn the game, ? explains the keys; in line mode, help lists the commands. The game\n"
-            "is saved after every move and taken up again by the next 'caminos play'. The\n"
-            "language is that of the locale: English, German, French or Dutch.\n",
+    .help =
+        "  --board B          " BOARD_HELP "  --players N        2 (default) or 4\n"
+        "  --neutral          with neutral stones\n"
+        "  --points           points count, and edge stones\n"
+        "  --rules R,...      house rules: " HOUSE_HELP "  --games N          a match of N games\n"
+        "  --target N         a match up to N points\n"
+        "  --time MINUTES     that each player has for the game\n"
+        "  --increment SECONDS\n"
+        "                     added to the clock after each move\n"
+        "  --move-time SECONDS\n"
+        "                     for each move, once the other time is used up\n"
+        "  --seat1 ... --seat4 WHO\n"
+        "                     who sits there: human, or a computer's level, 1 to 9;\n"
+        "                     unless told, you have seat 1 and the computer the others\n"
+        "  --level N          of the computer, where the seats do not tell; 3 unless told\n"
+        "  --load FILE        take up the game of a file\n"
+        "  --resume           go on with the game that was left\n"
+        "  --new              begin a new game, without asking\n"
+        "  --plain            play by lines: for pipes and screen readers\n"
+        "  --seed N           so that the computer's choices can be repeated\n"
+        "  --threads N        that the computer thinks with\n"
+        "\nIn the game, ? explains the keys; in line mode, help lists the commands. The game\n"
+        "is saved after every move and taken up again by the next 'caminos play'. The\n"
+        "language is that of the locale: English, German, French or Dutch.\n",
     .run = run,
 };
