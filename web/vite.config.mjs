@@ -48,6 +48,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What is only fetched for play with others can be told by its name.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.length > 0 && moduleIds.every((id) => /\/src\/online\//.test(id))
+            ? 'assets/online-[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
+      },
+    },
   },
   worker: { format: 'es' },
   plugins: [serviceWorker()],

@@ -18,12 +18,13 @@ const files = (folder) =>
   );
 
 // One language is fetched to begin with, and the large icon only to install the page.
-const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|icon-(192|512)\.png$|sw\.js$/.test(file);
-let [first, total] = [0, 0];
+const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|\/(online|screens)-|icon-(192|512)\.png$|sw\.js$/.test(file);
+let [first, total, online] = [0, 0, 0];
 for (const file of files(dist)) {
   const size = gzipSync(readFileSync(file), { level: 9 }).length;
   total += size;
   if (!later(file)) first += size;
+  if (/\/(online|screens)-(?!(de|fr|nl)-)/.test(file)) online += size;
   console.log(`size ${file.slice(dist.length + 1)}: ${size}`);
 }
 // What the engine has learned of the boards may come on top of the limit.
@@ -34,6 +35,8 @@ const learned = readdirSync(objects)
 console.log(
   `size until interactive: ${first}, ${first - learned} of it not learned weights (limit 350000); with everything that comes later: ${total}`,
 );
+
+console.log(`size of the part for play with others, in one language: ${online} (limit 40000)`);
 
 /** Visits a second from the empty board, in this process: no browser beside it. */
 async function searchSpeed(board) {

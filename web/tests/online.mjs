@@ -10,6 +10,7 @@ import {
   join,
   laterClock,
   makeTable,
+  onlineSize,
   openPage,
   pair,
   pairByCall,
@@ -34,6 +35,9 @@ const outcome = (page) => state(page, (s) => [s.table.result, s.view.outcome.res
 const closeAll = async (...pages) => {
   for (const page of pages) await closePage(page);
 };
+
+/** The device says that the net is back: no need to wait for the next attempt. */
+const backOnline = (page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 /** Anna over a line that can break, Bob over a good one. */
 async function pairBy(browser, wire, server) {
@@ -142,6 +146,7 @@ export const tests = {
     await play([bob], bob, yellowWins[3], 4, hands.phone);
     assert.equal(await state(anna, (s) => s.table.moves.length), 3);
     wire.mend();
+    await backOnline(anna);
     await plies(anna, 4);
     // Silent, with no word of the network: the heartbeat notices, the stone waits and is sent.
     wire.silent = true;
@@ -149,10 +154,13 @@ export const tests = {
     assert.ok(await state(anna, (s) => s.sending));
     await until(anna, () => !window.caminos.store.state.line.up);
     wire.mend();
+    wire.drop();
+    await backOnline(anna);
     await Promise.all([phase(anna, 'over'), phase(bob, 'over')]);
     await server.kill('SIGTERM');
     await until(bob, () => !window.caminos.store.state.line.up);
     await server.start();
+    for (const page of [anna, bob]) await backOnline(page);
     await until(bob, () => window.caminos.store.state.line.up);
     await bob.click('.table-ending .button:has-text("Rematch")');
     await anna.click('.online-side .offer .primary');
@@ -429,14 +437,13 @@ export const tests = {
     });
     const bob = await join(browser, server, await makeTable(anna));
     await phase(anna, 'playing');
-    await place(anna, yellowWins[0]);
-    await until(anna, () => {
-      const { sending, kind, ghost } = window.caminos.store.state;
-      return sending === null && kind !== null && ghost?.legal;
-    });
+    await place(anna, yellowWins[1]);
+    await until(anna, () => window.caminos.store.state.sending === null && window.caminos.store.state.kind !== null);
     assert.match(await anna.textContent('.notice'), /must lie on the board itself/);
+    assert.equal(await state(anna, (s) => s.view.plies), 0);
     refuse = false;
-    await anna.keyboard.press('Enter');
+    await anna.keyboard.press('Escape');
+    await place(anna, yellowWins[1]);
     await plies(bob, 1);
     await closeAll(anna, bob);
   }),
@@ -604,7 +611,24 @@ export const tests = {
     await phase(anna, 'playing');
     await place(anna, yellowWins[0], hands.keys);
     await plies(bob, 1);
-    await until(bob, () => /Move 1: Anna, L lying/.test(document.querySelector('#live-game').textContent));
+    await until(bob, () => /Move 1: Guest, L lying/.test(document.querySelector('#live-game').textContent));
     await closeAll(anna, bob);
+  }),
+  'online: who plays alone fetches nothing of it, and it is small': withServer(async (browser, server) => {
+    const seen = [];
+    const page = await visit(browser, server);
+    page.on('request', (request) => seen.push(request.url()));
+    await page.click('.welcome .primary');
+    await until(page, () => window.caminos.store.state.view.turn.kind === 'person');
+    await page.reload();
+    await ready(page);
+    assert.ok(seen.some((address) => address.endsWith('.wasm')));
+    assert.deepEqual(
+      seen.filter((address) => /online-|screens-|\/ws$/.test(address)),
+      [],
+    );
+    const size = onlineSize();
+    assert.ok(size > 1000 && size <= 40_000, `${size} bytes, compressed`);
+    await closePage(page);
   }),
 };

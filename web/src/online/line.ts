@@ -78,6 +78,7 @@ export class Line {
   private retryTimer = 0;
   private pingTimer = 0;
   private doubtTimer = 0;
+  private doubtDue = Number.POSITIVE_INFINITY;
   private offset = 0; // what the server's clock is ahead of performance.now()
   private offsetLag = Number.POSITIVE_INFINITY;
   private wanted = false;
@@ -98,7 +99,7 @@ export class Line {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') back();
     });
-    window.addEventListener('offline', () => this.doubt());
+    window.addEventListener('offline', () => this.ping(hurry));
     for (const fields of storedCommands()) this.commands.push({ fields, resolve: () => {}, reject: () => {} });
   }
 
@@ -201,7 +202,7 @@ export class Line {
     this.socket = null;
     this.greeted = false;
     window.clearInterval(this.pingTimer);
-    window.clearTimeout(this.doubtTimer);
+    this.trust();
     for (const watch of this.watches.values()) watch.asked = 0;
     const open = [...this.waiting.values()];
     this.waiting.clear();
@@ -224,13 +225,22 @@ export class Line {
     else if (this.greeted) this.ping(hurry);
   }
 
-  /** Unless something is heard in time, the line is lost. */
+  /** Unless something is heard in time, the line is lost. A doubt that is there already stays. */
   private doubt(within = hurry): void {
-    window.clearTimeout(this.doubtTimer);
+    const due = performance.now() + within;
+    if (due >= this.doubtDue) return;
+    this.trust();
+    this.doubtDue = due;
     this.doubtTimer = window.setTimeout(() => {
       this.drop();
       if (this.wanted) this.connect();
     }, within);
+  }
+
+  /** Something was heard. */
+  private trust(): void {
+    window.clearTimeout(this.doubtTimer);
+    this.doubtDue = Number.POSITIVE_INFINITY;
   }
 
   private ping(within: number): void {
@@ -274,7 +284,7 @@ export class Line {
   }
 
   private receive(message: Answer): void {
-    window.clearTimeout(this.doubtTimer);
+    this.trust();
     switch (message.t) {
       case 'ok':
       case 'error':
