@@ -152,6 +152,7 @@ export function invitePart(online: Online): Part {
     const open = table?.phase === 'open' && !state.lesson;
     element.hidden = !open;
     if (!table || !open) {
+      if (shown) element.replaceChildren();
       shown = '';
       return;
     }
