@@ -506,8 +506,11 @@ export const tests = {
       /no game server here/.test(document.querySelector('.notice:not([hidden])')?.textContent ?? ''),
     );
     await page.evaluate(() => {
-      location.hash = '#';
+      location.hash = '#lobby';
     });
+    await page.waitForSelector('.screen-refused');
+    assert.match(await page.textContent('.refused-words'), /no game server here/);
+    await page.click('.screen-refused .primary');
     await page.click('.welcome .primary');
     await until(page, () => window.caminos.store.state.view.turn.kind === 'person');
     await closePage(page);

@@ -82,10 +82,13 @@ export class Line {
   private offset = 0; // what the server's clock is ahead of performance.now()
   private offsetLag = Number.POSITIVE_INFINITY;
   private wanted = false;
+  private failures = 0; // before the first success; -1: there was one
   private known: LineState = { up: false, lag: 0, downSince: performance.now(), unsent: 0 };
 
-  /** What the server said that makes the token useless. */
+  /** The server does not know the token. */
   onUnauthorized: () => void = () => {};
+  /** So many attempts came to nothing, and none to anything yet. */
+  onFailing: (attempts: number) => void = () => {};
 
   constructor(
     private readonly token: () => string | null,
@@ -180,6 +183,7 @@ export class Line {
       return;
     }
     this.greeted = true;
+    this.failures = -1;
     this.wait = firstWait;
     this.set({ up: true });
     if (this.hearer) this.askLobby();
@@ -199,6 +203,7 @@ export class Line {
   }
 
   private lost(): void {
+    if (this.failures >= 0) this.onFailing(++this.failures);
     this.socket = null;
     this.greeted = false;
     window.clearInterval(this.pingTimer);

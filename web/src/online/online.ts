@@ -6,7 +6,7 @@ import './online.css';
 import type { Language } from '../core/prefs';
 import type { State } from '../core/store';
 import type { Page, Part, Slots } from '../ui/page';
-import { beGuest, endSession, me, onMe, onSessionEnd, Refusal } from './api';
+import { beGuest, endSession, listTables, me, onMe, onSessionEnd, Refusal } from './api';
 import { friendScreen } from './friend';
 import { gamesScreen, waitingGames } from './games';
 import { Line } from './line';
@@ -16,7 +16,7 @@ import { showTitle } from './notices';
 import { addPeople } from './people';
 import { refusalScreen } from './refused';
 import { Room } from './room';
-import { addScreen, type Place, placeOf, type Screen, screenOf } from './router';
+import { addScreen, noteVisit, type Place, placeOf, type Screen, screenFrame, screenOf } from './router';
 import { tableParts } from './tableparts';
 import type { Listing } from './types';
 import { o, refusalWords, speakOnline } from './words';
@@ -48,6 +48,9 @@ export class Online {
     );
     this.line.onUnauthorized = endSession;
     onSessionEnd(() => page.game.notify(refusalWords(new Refusal('unauthorized')), 'error'));
+    this.line.onFailing = (attempts) => {
+      if (attempts === 3) void this.findOut();
+    };
     onMe(() => {
       this.line.renew();
       this.room?.again();
@@ -67,7 +70,8 @@ export class Online {
   /** The parts of the page beside the board, in places of the shell. */
   build(slots: Slots): Part[] {
     this.holder = slots.screens;
-    if (this.screen) this.redraw();
+    if (this.screen) this.holder.replaceChildren(this.screen.element);
+    this.redraw();
     return [...tableParts(this, slots), { element: slots.screens, update: (state) => this.update(state) }];
   }
 
@@ -83,8 +87,7 @@ export class Online {
   go(hash: string): void {
     const place = placeOf(hash);
     this.place = place;
-    const inside = sessionStorage.getItem('caminos.inside');
-    if (!inside) sessionStorage.setItem('caminos.inside', location.hash ? 'deep' : 'yes');
+    noteVisit();
     if (place?.name === 'table') this.enter(place);
     else {
       this.room?.close();
@@ -124,7 +127,7 @@ export class Online {
       this.refuse(new Refusal('not_found'));
       return;
     }
-    if (this.page.store.state.screen === 'online') this.page.store.update({ screen: 'game' });
+    this.show({ element: screenFrame('opening', o('table.opening')) });
     this.room = new Room(this, value, key);
   }
 
@@ -144,10 +147,14 @@ export class Online {
     this.show(refusalScreen(this, refusal));
   }
 
-  show(screen: Screen): void {
+  private put(screen: Screen): void {
     this.closeScreen();
     this.screen = screen;
     this.holder?.replaceChildren(screen.element);
+  }
+
+  show(screen: Screen): void {
+    this.put(screen);
     this.page.store.update({ screen: 'online', dialog: null });
     window.scrollTo(0, 0);
     screen.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
@@ -162,7 +169,7 @@ export class Online {
   /** The same screen again, in another language or for somebody else. */
   redraw(): void {
     const maker = this.place && screenOf(this.place.name);
-    if (this.screen && this.place && maker) this.show(maker(this, this.place));
+    if (this.screen && this.place && maker) this.put(maker(this, this.place));
   }
 
   /*
@@ -188,6 +195,16 @@ export class Online {
   countTurns(): void {
     const { table } = this.page.store.state;
     showTitle(this.waiting + (table && this.room && myTurn(table) ? 1 : 0));
+  }
+
+  /** There is no line: is there no server, or one that speaks differently? No net is nobody's fault. */
+  private async findOut(): Promise<void> {
+    try {
+      await listTables('open');
+      if (!this.line.state.up) this.refuse(new Refusal('unknown'));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'nothing') this.refuse(error);
+    }
   }
 
   /** A failed call in words. */

@@ -43,11 +43,17 @@ export function addScreen(name: string, maker: ScreenMaker): void {
 
 export const screenOf = (name: string): ScreenMaker | null => screens.get(name) ?? null;
 
+let visits = 0; // places gone to since the page was loaded
+
+export function noteVisit(): void {
+  visits++;
+}
+
 /** What every screen has: the way back, a title, and what is on it. */
 export function screenFrame(name: string, title: string, ...children: (Node | null)[]): HTMLElement {
   const heading = h('h1', { text: title, attrs: { tabindex: -1 } });
   const back = iconButton('left', o('back'), () => {
-    if (history.length > 1 && sessionStorage.getItem('caminos.inside')) history.back();
+    if (visits > 1) history.back();
     else location.hash = '#';
   });
   const bar = h(

@@ -25,7 +25,6 @@ export const de: OnlineWords = {
   'card.days': 'Ein Tag pro Zug',
   'card.days.text': 'In Ruhe nachdenken, spielen, wenn gerade Zeit ist',
   'friend.more': 'Spielfeld, Plätze und Varianten',
-  'friend.seats': 'Plätze',
   'friend.seat.me': 'Du',
   'friend.seat.open': 'Jemand mit dem Link',
   'friend.seat.computer': 'Computer',
@@ -34,8 +33,8 @@ export const de: OnlineWords = {
   'friend.rated': 'Gewertet: das Ergebnis zählt, Tipps sind aus',
   'friend.rated.help': 'Für zwei Konten; Gäste und Computer spielen ohne Wertung.',
   rated: 'gewertet',
-  'friend.making': 'Der Tisch wird gedeckt …',
 
+  'table.opening': 'Auf dem Weg zum Tisch …',
   'invite.title': 'Dein Tisch steht bereit',
   'invite.text': 'Verschicke diesen Link. Es geht los, sobald alle sitzen.',
   'invite.link': 'Link zu diesem Tisch',
@@ -53,12 +52,10 @@ export const de: OnlineWords = {
   'join.title': '{name} lädt dich ein',
   'join.title.none': 'Du bist eingeladen',
   'join.play': 'Mitspielen',
-  'join.play.as': 'Als {name} spielen',
   'join.seat': 'Hier sitzen',
   'join.watch': 'Nur zusehen',
   'join.full': 'Alle Plätze sind besetzt; zusehen kannst du.',
   'join.free': 'frei',
-  'join.other': 'Ich bin jemand anderes',
 
   'lobby.title': 'Treffpunkt',
   'lobby.anybody': 'Mit irgendwem spielen',
@@ -98,7 +95,6 @@ export const de: OnlineWords = {
   'clock.live': '{main}+{inc}',
   'clock.d': '{d} T {h} Std',
   'clock.h': '{h} Std {m} Min',
-  'clock.m': '{m} Min',
   'clock.of': 'Uhr von {name}: {time}',
 
   'line.steady': 'Die Verbindung steht, {ms} ms',
@@ -109,7 +105,6 @@ export const de: OnlineWords = {
   'line.away': '{name} ist seit {s} s weg',
   'line.gone': '{name} ist gegangen',
   'line.computer': 'Ein Computer des Servers',
-  'line.sending': 'wird geschickt …',
 
   'seat.computer': 'Computer, Stufe {level}',
   'seat.bot': 'Bot',
@@ -133,7 +128,6 @@ export const de: OnlineWords = {
   'act.resign.sure': 'Wirklich?',
   'act.say': 'Etwas sagen',
   'act.leave': 'Gehen',
-  'act.sgf': 'Als Datei sichern (SGF)',
 
   'offer.takeback': '{name} möchte einen Stein zurücknehmen.',
   'offer.draw': '{name} bietet Remis an.',
@@ -158,7 +152,6 @@ export const de: OnlineWords = {
   'say.thanks': 'Danke!',
   'say.sorry': 'Entschuldigung!',
   'say.good_game': 'Schöne Partie!',
-  said: '{name}: {words}',
 
   'watching.one': '1 sieht zu',
   watching: '{count} sehen zu',
@@ -178,7 +171,6 @@ export const de: OnlineWords = {
   'end.ready.wait': 'Warten auf die anderen …',
   'end.analyse': 'Analysieren',
   'end.sgf': 'Sichern (SGF)',
-  'end.lobby': 'Treffpunkt',
   'end.rating': 'Deine Wertung ist jetzt {rating} ({change}).',
   'end.match': 'Der Wettkampf endet {yellow} : {green}.',
 
@@ -220,7 +212,6 @@ export const de: OnlineWords = {
   'refused.unavailable': 'Der Server kann gerade nichts speichern. Es wird von selbst weiter versucht.',
   'refused.other': 'Der Server hat Nein gesagt.',
   'refused.version': 'Dieser Tisch hat ein Spielfeld oder Regeln, die diese Seite nicht kennt. Lade sie bitte neu.',
-  'refused.name': 'Ein Name hat 1 bis 30 Zeichen.',
   'way.friend': 'Tisch aufmachen',
   'way.lobby': 'Zum Treffpunkt',
   'way.again': 'Noch einmal',

@@ -22,7 +22,6 @@ export const en = {
   'card.days': 'A day a move',
   'card.days.text': 'Think over it, play when you have a minute',
   'friend.more': 'Board, seats and variants',
-  'friend.seats': 'Seats',
   'friend.seat.me': 'You',
   'friend.seat.open': 'A friend, by the link',
   'friend.seat.computer': 'Computer',
@@ -31,8 +30,8 @@ export const en = {
   'friend.rated': 'Rated: the result counts, and hints are off',
   'friend.rated.help': 'For two accounts; guests and computers play unrated.',
   rated: 'rated',
-  'friend.making': 'Setting up the table…',
 
+  'table.opening': 'Going to the table…',
   'invite.title': 'Your table is ready',
   'invite.text': 'Send this link. The game begins when everybody has sat down.',
   'invite.link': 'Link to this table',
@@ -50,12 +49,10 @@ export const en = {
   'join.title': '{name} invites you',
   'join.title.none': 'You are invited',
   'join.play': 'Play',
-  'join.play.as': 'Play as {name}',
   'join.seat': 'Sit here',
   'join.watch': 'Only watch',
   'join.full': 'All seats are taken; you can watch.',
   'join.free': 'free',
-  'join.other': 'I am somebody else',
 
   'lobby.title': 'Lobby',
   'lobby.anybody': 'Play anybody',
@@ -95,7 +92,6 @@ export const en = {
   'clock.live': '{main}+{inc}',
   'clock.d': '{d} d {h} h',
   'clock.h': '{h} h {m} min',
-  'clock.m': '{m} min',
   'clock.of': 'Clock of {name}: {time}',
 
   'line.steady': 'The line is steady, {ms} ms',
@@ -106,7 +102,6 @@ export const en = {
   'line.away': '{name} has been away for {s} s',
   'line.gone': '{name} has gone',
   'line.computer': 'A computer of the server',
-  'line.sending': 'sending…',
 
   'seat.computer': 'Computer, level {level}',
   'seat.bot': 'bot',
@@ -130,7 +125,6 @@ export const en = {
   'act.resign.sure': 'Really give up?',
   'act.say': 'Say something',
   'act.leave': 'Leave',
-  'act.sgf': 'Save as a file (SGF)',
 
   'offer.takeback': '{name} would like to take back a stone.',
   'offer.draw': '{name} offers a draw.',
@@ -155,7 +149,6 @@ export const en = {
   'say.thanks': 'Thank you!',
   'say.sorry': 'Sorry!',
   'say.good_game': 'Good game!',
-  said: '{name}: {words}',
 
   'watching.one': '1 watching',
   watching: '{count} watching',
@@ -175,7 +168,6 @@ export const en = {
   'end.ready.wait': 'Waiting for the others…',
   'end.analyse': 'Analyse',
   'end.sgf': 'Save (SGF)',
-  'end.lobby': 'Lobby',
   'end.rating': 'Your rating is now {rating} ({change}).',
   'end.match': 'The match is over, {yellow} : {green}.',
 
@@ -216,7 +208,6 @@ export const en = {
   'refused.unavailable': 'The server cannot store anything right now. It is tried again by itself.',
   'refused.other': 'The server said no.',
   'refused.version': 'This table has a board or rules that this page does not know. Please reload it.',
-  'refused.name': 'A name has 1 to 30 letters.',
   'way.friend': 'Open a table',
   'way.lobby': 'To the lobby',
   'way.again': 'Try again',

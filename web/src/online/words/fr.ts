@@ -25,7 +25,6 @@ export const fr: OnlineWords = {
   'card.days': 'Un jour par coup',
   'card.days.text': 'Réfléchir à son aise, jouer quand on a une minute',
   'friend.more': 'Plateau, places et variantes',
-  'friend.seats': 'Places',
   'friend.seat.me': 'Vous',
   'friend.seat.open': 'Un ami, par le lien',
   'friend.seat.computer': 'Ordinateur',
@@ -34,8 +33,8 @@ export const fr: OnlineWords = {
   'friend.rated': 'Classée : le résultat compte, sans conseils',
   'friend.rated.help': 'Pour deux comptes ; invités et ordinateurs jouent hors classement.',
   rated: 'classée',
-  'friend.making': 'On prépare la table…',
 
+  'table.opening': 'On va à la table…',
   'invite.title': 'Votre table est prête',
   'invite.text': 'Envoyez ce lien. La partie commence quand tout le monde est assis.',
   'invite.link': 'Lien vers cette table',
@@ -53,12 +52,10 @@ export const fr: OnlineWords = {
   'join.title': '{name} vous invite',
   'join.title.none': 'Vous êtes invité',
   'join.play': 'Jouer',
-  'join.play.as': 'Jouer sous le nom de {name}',
   'join.seat': 'S’asseoir ici',
   'join.watch': 'Regarder seulement',
   'join.full': 'Toutes les places sont prises ; vous pouvez regarder.',
   'join.free': 'libre',
-  'join.other': 'Je suis quelqu’un d’autre',
 
   'lobby.title': 'Salon',
   'lobby.anybody': 'Jouer avec n’importe qui',
@@ -98,7 +95,6 @@ export const fr: OnlineWords = {
   'clock.live': '{main}+{inc}',
   'clock.d': '{d} j {h} h',
   'clock.h': '{h} h {m} min',
-  'clock.m': '{m} min',
   'clock.of': 'Pendule de {name} : {time}',
 
   'line.steady': 'La liaison est bonne, {ms} ms',
@@ -109,7 +105,6 @@ export const fr: OnlineWords = {
   'line.away': '{name} est absent depuis {s} s',
   'line.gone': '{name} est parti',
   'line.computer': 'Un ordinateur du serveur',
-  'line.sending': 'envoi…',
 
   'seat.computer': 'Ordinateur, niveau {level}',
   'seat.bot': 'bot',
@@ -133,7 +128,6 @@ export const fr: OnlineWords = {
   'act.resign.sure': 'Vraiment ?',
   'act.say': 'Dire un mot',
   'act.leave': 'Quitter',
-  'act.sgf': 'Enregistrer (SGF)',
 
   'offer.takeback': '{name} voudrait reprendre une pièce.',
   'offer.draw': '{name} propose la nulle.',
@@ -158,7 +152,6 @@ export const fr: OnlineWords = {
   'say.thanks': 'Merci !',
   'say.sorry': 'Pardon !',
   'say.good_game': 'Belle partie !',
-  said: '{name} : {words}',
 
   'watching.one': '1 spectateur',
   watching: '{count} spectateurs',
@@ -178,7 +171,6 @@ export const fr: OnlineWords = {
   'end.ready.wait': 'On attend les autres…',
   'end.analyse': 'Analyser',
   'end.sgf': 'Enregistrer (SGF)',
-  'end.lobby': 'Salon',
   'end.rating': 'Votre classement est maintenant de {rating} ({change}).',
   'end.match': 'Le match est terminé, {yellow} : {green}.',
 
@@ -222,7 +214,6 @@ export const fr: OnlineWords = {
   'refused.unavailable': 'Le serveur ne peut rien enregistrer en ce moment. De nouveaux essais se font d’eux-mêmes.',
   'refused.other': 'Le serveur a refusé.',
   'refused.version': 'Cette table a un plateau ou des règles que cette page ne connaît pas. Rechargez-la.',
-  'refused.name': 'Un nom a de 1 à 30 caractères.',
   'way.friend': 'Ouvrir une table',
   'way.lobby': 'Au salon',
   'way.again': 'Réessayer',

@@ -25,7 +25,6 @@ export const nl: OnlineWords = {
   'card.days': 'Een dag per zet',
   'card.days.text': 'Rustig nadenken, spelen als je even tijd hebt',
   'friend.more': 'Bord, plaatsen en varianten',
-  'friend.seats': 'Plaatsen',
   'friend.seat.me': 'Jij',
   'friend.seat.open': 'Een vriend, via de link',
   'friend.seat.computer': 'Computer',
@@ -34,8 +33,8 @@ export const nl: OnlineWords = {
   'friend.rated': 'Om de rating: de uitslag telt, hints zijn uit',
   'friend.rated.help': 'Voor twee accounts; gasten en computers spelen zonder rating.',
   rated: 'om de rating',
-  'friend.making': 'De tafel wordt gedekt…',
 
+  'table.opening': 'Op weg naar de tafel…',
   'invite.title': 'Je tafel staat klaar',
   'invite.text': 'Stuur deze link. Het begint zodra iedereen zit.',
   'invite.link': 'Link naar deze tafel',
@@ -53,12 +52,10 @@ export const nl: OnlineWords = {
   'join.title': '{name} nodigt je uit',
   'join.title.none': 'Je bent uitgenodigd',
   'join.play': 'Meespelen',
-  'join.play.as': 'Spelen als {name}',
   'join.seat': 'Hier zitten',
   'join.watch': 'Alleen kijken',
   'join.full': 'Alle plaatsen zijn bezet; kijken kan wel.',
   'join.free': 'vrij',
-  'join.other': 'Ik ben iemand anders',
 
   'lobby.title': 'Lobby',
   'lobby.anybody': 'Met wie dan ook spelen',
@@ -98,7 +95,6 @@ export const nl: OnlineWords = {
   'clock.live': '{main}+{inc}',
   'clock.d': '{d} d {h} u',
   'clock.h': '{h} u {m} min',
-  'clock.m': '{m} min',
   'clock.of': 'Klok van {name}: {time}',
 
   'line.steady': 'De verbinding is goed, {ms} ms',
@@ -109,7 +105,6 @@ export const nl: OnlineWords = {
   'line.away': '{name} is al {s} s weg',
   'line.gone': '{name} is vertrokken',
   'line.computer': 'Een computer van de server',
-  'line.sending': 'versturen…',
 
   'seat.computer': 'Computer, niveau {level}',
   'seat.bot': 'bot',
@@ -133,7 +128,6 @@ export const nl: OnlineWords = {
   'act.resign.sure': 'Echt?',
   'act.say': 'Iets zeggen',
   'act.leave': 'Weggaan',
-  'act.sgf': 'Als bestand bewaren (SGF)',
 
   'offer.takeback': '{name} wil graag een steen terugnemen.',
   'offer.draw': '{name} biedt remise aan.',
@@ -158,7 +152,6 @@ export const nl: OnlineWords = {
   'say.thanks': 'Dank je!',
   'say.sorry': 'Sorry!',
   'say.good_game': 'Mooie partij!',
-  said: '{name}: {words}',
 
   'watching.one': '1 kijker',
   watching: '{count} kijkers',
@@ -178,7 +171,6 @@ export const nl: OnlineWords = {
   'end.ready.wait': 'Wachten op de anderen…',
   'end.analyse': 'Analyseren',
   'end.sgf': 'Bewaren (SGF)',
-  'end.lobby': 'Lobby',
   'end.rating': 'Je rating is nu {rating} ({change}).',
   'end.match': 'De match is voorbij, {yellow} : {green}.',
 
@@ -220,7 +212,6 @@ export const nl: OnlineWords = {
   'refused.unavailable': 'De server kan nu niets bewaren. Het wordt vanzelf opnieuw geprobeerd.',
   'refused.other': 'De server zei nee.',
   'refused.version': 'Deze tafel heeft een bord of regels die deze pagina niet kent. Laad hem opnieuw.',
-  'refused.name': 'Een naam heeft 1 tot 30 tekens.',
   'way.friend': 'Tafel openen',
   'way.lobby': 'Naar de lobby',
   'way.again': 'Opnieuw',
