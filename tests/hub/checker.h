@@ -26,6 +26,7 @@ typedef struct checked_table {
     size_t count, room;
     checked_event *event;
     int flags;                /* in this game */
+    unsigned rated;           /* games, so far */
     int64_t quota[CAM_SEATS]; /* of lag, as the protocol counts it */
 } checked_table;
 

@@ -10,11 +10,11 @@
 
 static const char *const setups[] = {
     "\"public\":true",
-    "\"clock\":{\"main_ms\":20000,\"inc_ms\":500},\"public\":true",
+    "\"clock\":{\"main_ms\":20000,\"inc_ms\":500},\"public\":true,\"rated\":true",
     "\"players\":4,\"clock\":{\"main_ms\":30000},\"points\":true",
     "\"seats\":[\"me\",{\"computer\":1}],\"clock\":{\"main_ms\":15000,\"inc_ms\":1000}",
     "\"players\":4,\"seats\":[\"open\",{\"computer\":1},{\"computer\":2},{\"computer\":3}]",
-    "\"games\":3,\"clock\":{\"main_ms\":5000,\"move_ms\":4000},\"public\":true",
+    "\"games\":3,\"clock\":{\"main_ms\":5000,\"move_ms\":4000},\"public\":true,\"rated\":true",
     "\"seats\":[{\"computer\":1},{\"computer\":2}],\"clock\":{\"main_ms\":9000},\"games\":2",
     "\"clock\":{\"days\":1},\"neutral\":true,\"public\":true",
     "\"board\":\"ring\",\"players\":4,\"seats\":[\"me\",\"open\",\"me\",\"open\"]",

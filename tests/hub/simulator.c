@@ -49,6 +49,8 @@ static void make_user(simulation *sim, int user)
     cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_ADD_USER, 0);
     strcpy(request->user.id, sim->user[user]);
     snprintf(request->user.name, CAM_USER_NAME, "User %d", user);
+    snprintf(request->user.folded, CAM_USER_NAME, "user %d", user);
+    request->user.kind = CAM_USER_ACCOUNT;
     crypto_hash_sha256(request->digest, (const unsigned char *)sim->token[user],
                        strlen(sim->token[user]));
     disk_submit(&sim->disk, request);
@@ -100,6 +102,8 @@ static void finish(simulation *sim)
     outcome->replies += sim->check.replies;
     outcome->claims += sim->check.claims;
     outcome->tables += sim->check.count;
+    for (size_t i = 0; i < sim->check.count; i++)
+        outcome->rated += sim->check.table[i]->rated;
     memcpy(outcome->violation, sim->check.violation, sizeof outcome->violation);
     for (size_t i = 0; i < SIM_CLIENTS; i++)
         sim_cut(sim, &sim->client[i], true);

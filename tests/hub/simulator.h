@@ -29,7 +29,7 @@ typedef enum sim_fault {
 typedef struct sim_outcome {
     uint64_t hash; /* of all that went out of the hub, and when */
     uint64_t steps, tables, events, moves, replies, flags, claims;
-    uint64_t answers, refused, duplicates, accounts, crashes, stops;
+    uint64_t rated, answers, refused, duplicates, accounts, crashes, stops;
     char violation[240]; /* "": none */
     uint64_t at_step;    /* of the violation */
 } sim_outcome;

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "hub/simulator.h"
 
@@ -27,19 +28,13 @@ static void print(uint64_t seed, const sim_outcome *outcome)
     const struct {
         const char *name;
         uint64_t count;
-    } figures[] = {{"steps", outcome->steps},
-                   {"tables", outcome->tables},
-                   {"events", outcome->events},
-                   {"moves", outcome->moves},
-                   {"prepared replies", outcome->replies},
-                   {"flags", outcome->flags},
-                   {"claims", outcome->claims},
-                   {"answers", outcome->answers},
-                   {"refusals", outcome->refused},
-                   {"duplicates", outcome->duplicates},
-                   {"calls about accounts", outcome->accounts},
-                   {"crashes", outcome->crashes},
-                   {"orderly stops", outcome->stops}};
+    } figures[] = {{"steps", outcome->steps},           {"tables", outcome->tables},
+                   {"events", outcome->events},         {"rated games", outcome->rated},
+                   {"moves", outcome->moves},           {"prepared replies", outcome->replies},
+                   {"flags", outcome->flags},           {"claims", outcome->claims},
+                   {"answers", outcome->answers},       {"refusals", outcome->refused},
+                   {"duplicates", outcome->duplicates}, {"calls about accounts", outcome->accounts},
+                   {"crashes", outcome->crashes},       {"orderly stops", outcome->stops}};
     printf("seed %llu:", (unsigned long long)seed);
     for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
         printf(" %llu %s,", (unsigned long long)figures[i].count, figures[i].name);
@@ -144,8 +139,11 @@ static int run_long(int argc, char **argv)
         else if (strcmp(argv[i], "--seed") == 0)
             seed = strtoull(argv[i + 1], NULL, 10);
     }
+    clock_t before = clock();
     sim_outcome outcome = simulate(seed, steps, SIM_SOUND);
+    double seconds = (double)(clock() - before) / CLOCKS_PER_SEC;
     print(seed, &outcome);
+    printf("%.0f steps a second of CPU time\n", (double)outcome.steps / seconds);
     return outcome.violation[0] != '\0';
 }
 
