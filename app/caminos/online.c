@@ -15,6 +15,7 @@
 #define RETRY_MS 2000 /* when to come back after a stop */
 #define BEAT_MS  500  /* how often the loop is run at least, while somebody's time may pass */
 #define STILL_MS 2000 /* after so long without it, this process did not run */
+#define SLEW_MS  5    /* by which a clock is set right at most, once a second */
 #define COOKIE   "caminos"
 
 struct online {
@@ -27,9 +28,10 @@ struct online {
     online_options options;
     char base[256];
     char node[16];
-    int64_t origin;  /* ms since 1970, when the monotonic clock was zero */
-    int64_t beat_at; /* when the loop was last run */
-    bool beating;    /* it was to be run again within BEAT_MS */
+    int64_t sync_sent; /* when the other servers were last asked about, by the monotonic clock */
+    int64_t origin;    /* ms since 1970, when the monotonic clock was zero */
+    int64_t beat_at;   /* when the loop was last run */
+    bool beating;      /* it was to be run again within BEAT_MS */
     bool draining;
     bool stopped; /* the net is going: what comes now is not told any more */
 };
@@ -41,7 +43,8 @@ static int64_t clock_ms(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ms since 1970 that never fall or jump: the calendar is asked only once. */
+/* ms since 1970 that never fall or jump: the calendar is asked only once, or the clock of a
+ * store that is shared, which is followed slowly from then on. */
 static int64_t now_of(const online *o)
 {
     return o->origin + clock_ms(CLOCK_MONOTONIC);
@@ -99,10 +102,21 @@ static void forget(news *n)
     free(n);
 }
 
+/* What the shared store's clock said came from somewhere between asking and now. */
+static void follow_clock(online *o, const cam_ledger_reply *reply)
+{
+    if (reply->op != CAM_LEDGER_SYNC || reply->status != CAM_LEDGER_DONE)
+        return;
+    int64_t middle = (o->sync_sent + clock_ms(CLOCK_MONOTONIC)) / 2;
+    int64_t error = reply->now - (o->origin + middle);
+    o->origin += error > SLEW_MS ? SLEW_MS : error < -SLEW_MS ? -SLEW_MS : error;
+}
+
 static void tell_stored(void *context, void *data)
 {
     news *n = data;
     (void)context;
+    follow_clock(n->o, n->reply);
     if (n->o->stopped)
         cam_ledger_reply_free(n->reply);
     else {
@@ -137,6 +151,23 @@ static void tell_thought(void *context, void *data)
 static void on_stored(void *context, cam_ledger_reply *reply)
 {
     post(context, tell_stored, (news){.o = context, .reply = reply});
+}
+
+static void tell_rung(void *context, void *data)
+{
+    news *n = data;
+    (void)context;
+    if (!n->o->stopped) {
+        if (n->text)
+            cam_hub_rung(n->o->hub, wake(n->o), n->text, (uint32_t)n->job);
+        reset_timer(n->o);
+    }
+    forget(n);
+}
+
+static void on_rung(void *context, const char *table, uint32_t seq)
+{
+    post(context, tell_rung, (news){.o = context, .job = seq, .text = strdup(table)});
 }
 
 static void on_hashed(void *context, uint64_t job, bool ok, char *hash)
@@ -186,7 +217,10 @@ static void port_answer(void *context, cam_call call, const cam_hub_response *re
 
 static void port_store(void *context, cam_ledger_request *request)
 {
-    cam_store_submit(((online *)context)->store, request);
+    online *o = context;
+    if (request->op == CAM_LEDGER_SYNC)
+        o->sync_sent = clock_ms(CLOCK_MONOTONIC);
+    cam_store_submit(o->store, request);
 }
 
 static void port_think(void *context, uint64_t job, const char *game)
@@ -237,6 +271,16 @@ online *online_new(const online_options *options, int *exit_status)
     return NULL;
 }
 
+static bool begin_sharing(online *o)
+{
+    cam_error error;
+    int64_t now;
+    if (cam_store_listen(o->store, on_rung, o, &now, &error) != CAM_OK)
+        return complain(0, "serve", "%s", error.text);
+    o->origin = now - clock_ms(CLOCK_MONOTONIC);
+    return true;
+}
+
 bool online_start(online *o, cam_net *net)
 {
     o->net = net;
@@ -253,7 +297,10 @@ bool online_start(online *o, cam_net *net)
         .node = o->node,
         .base = o->base,
         .ping_ms = o->options.ping_ms,
+        .shared = cam_store_is_shared(o->store),
     };
+    if (options.shared && !begin_sharing(o))
+        return false;
     o->hub = cam_hub_new(&options, now_of(o));
     o->hasher = hasher_new(on_hashed, o);
     o->thinkers = thinkers_new(o->options.thinkers, o->options.program, on_thought, o);

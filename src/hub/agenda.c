@@ -93,21 +93,23 @@ static int64_t own_doing_at(cam_hub *hub, const cam_room *room)
 {
     int64_t flag = from_there(room, cam_room_flag_at(hub, room));
     int64_t next = from_there(room, cam_room_next_at(hub, room));
-    int64_t resume = cam_room_must_resume(room) ? hub->now : INT64_MAX;
+    int64_t resume = cam_room_must_resume(hub, room) ? hub->now : INT64_MAX;
     int64_t at = earlier(earlier(flag, next), resume);
+    if (!cam_sharing_is_current(hub)) /* whether time was lost is soon known */
+        return INT64_MAX;
     return at == INT64_MAX ? at : later(at, room->rest_until);
 }
 
-static int64_t thinking_at(const cam_room *room)
+static int64_t thinking_at(const cam_hub *hub, const cam_room *room)
 {
-    if (!cam_room_has_computer_to_move(room))
+    if (!cam_room_thinks_here(hub, room))
         return INT64_MAX;
     return room->job ? room->job_until : room->think_at;
 }
 
 static bool is_needed(cam_hub *hub, const cam_room *room)
 {
-    return room->watcher_count || room->first || room->job || cam_room_has_computer_to_move(room) ||
+    return room->watcher_count || room->first || room->job || cam_room_thinks_here(hub, room) ||
            own_doing_at(hub, room) != INT64_MAX;
 }
 
@@ -120,8 +122,8 @@ static int64_t wake_time(cam_hub *hub, const cam_room *room)
     if (room->unsure)
         return room->rest_until;
     int64_t idle = is_needed(hub, room) ? INT64_MAX : room->used + CAM_IDLE_MS;
-    return earlier(earlier(own_doing_at(hub, room), hub->stopping ? INT64_MAX : thinking_at(room)),
-                   idle);
+    return earlier(
+        earlier(own_doing_at(hub, room), hub->stopping ? INT64_MAX : thinking_at(hub, room)), idle);
 }
 
 void cam_room_reschedule(cam_hub *hub, cam_room *room)

@@ -24,6 +24,8 @@ cam_hub *cam_hub_new(const cam_hub_options *options, int64_t now)
     hub->news_at = INT64_MAX;
     hub->next_check = INT64_MAX;
     hub->look_at = INT64_MAX;
+    hub->sync_at = options->shared ? now : INT64_MAX;
+    hub->synced_at = INT64_MIN;
     return hub;
 }
 
@@ -61,6 +63,7 @@ void cam_hub_free(cam_hub *hub)
     cam_map_clear(&hub->news);
     cam_map_clear(&hub->unlisted);
     cam_map_clear(&hub->newborn);
+    cam_map_clear(&hub->rung);
     free(hub->heap);
     free(hub);
 }
@@ -102,7 +105,8 @@ static void look(cam_hub *hub)
 {
     hub->look_at = INT64_MAX;
     hub->lists++;
-    ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
+    if (!hub->options.shared) /* else the store tells which of them nobody looks after */
+        ask(hub, CAM_LEDGER_BUSY, 0, start_busy);
     ask(hub, CAM_LEDGER_LIST,
         1u << CAM_PHASE_OPEN | 1u << CAM_PHASE_PLAYING | 1u << CAM_PHASE_BETWEEN, start_lobby);
 }
@@ -117,11 +121,14 @@ void cam_hub_start(cam_hub *hub, int64_t now)
 {
     hub->now = now > hub->now ? now : hub->now;
     look(hub);
+    cam_sharing_tick(hub);
 }
 
 void cam_hub_stood_still(cam_hub *hub, int64_t now)
 {
     hub->now = now > hub->now ? now : hub->now;
+    if (hub->options.shared) /* others may have gone on: the store knows */
+        return;
     hub->started = hub->now;
     size_t place = 0;
     for (cam_person *person; (person = cam_map_next(&hub->people, &place, NULL));) {
@@ -140,6 +147,7 @@ void cam_hub_stop(cam_hub *hub, int64_t now, int retry_ms)
 {
     hub->now = now > hub->now ? now : hub->now;
     hub->stopping = true;
+    cam_sharing_leave(hub);
     char text[80];
     int length = snprintf(text, sizeof text, "{\"t\":\"bye\",\"why\":\"stopping\",\"retry_ms\":%d}",
                           retry_ms);
@@ -153,6 +161,7 @@ int64_t cam_hub_deadline(const cam_hub *hub)
     int64_t deadline = hub->heap_count ? hub->heap[0]->wake_at : INT64_MAX;
     deadline = hub->news_at < deadline ? hub->news_at : deadline;
     deadline = hub->look_at < deadline ? hub->look_at : deadline;
+    deadline = hub->sync_at < deadline ? hub->sync_at : deadline;
     return hub->next_check < deadline ? hub->next_check : deadline;
 }
 
@@ -184,6 +193,7 @@ void cam_hub_tick(cam_hub *hub, int64_t now)
         check_hellos(hub);
     if (hub->look_at <= hub->now)
         look(hub);
+    cam_sharing_tick(hub);
 }
 
 cam_hub_counts cam_hub_count(const cam_hub *hub)

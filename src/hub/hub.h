@@ -70,6 +70,7 @@ typedef struct cam_hub_options {
     const char *node; /* this server's name */
     const char *base; /* what links begin with, "http://127.0.0.1:8080" */
     int ping_ms;      /* how often the server pings its clients, which they are told */
+    bool shared;      /* other servers use the same store, and 'now' is the store's time */
 } cam_hub_options;
 
 typedef struct cam_hub_counts {
@@ -113,6 +114,10 @@ void cam_hub_called(cam_hub *hub, int64_t now, cam_call call, const cam_hub_requ
 void cam_hub_stored(cam_hub *hub, int64_t now, cam_ledger_reply *reply);
 void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move); /* NULL: failed */
 void cam_hub_hashed(cam_hub *hub, int64_t now, uint64_t job, bool ok, const char *hash);
+
+/* Another server has written to a table; or so it is said: the hub looks for itself. Where
+ * that gets lost, it finds out within a second. Only with a shared store. */
+void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq);
 
 /* The passing of time: call when the deadline has come. */
 int64_t cam_hub_deadline(const cam_hub *hub);

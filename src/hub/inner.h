@@ -9,6 +9,7 @@
  * rating.c            ratings, asked for before a write that ends a rated game
  * wire.c, api.c       what comes over WebSocket and HTTP
  * lobby.c             the list of public tables
+ * sharing.c           other servers at the same store
  *
  * Whatever needs an answer from outside leaves a cam_pending with a ticket, and
  * goes on in its 'done' when the answer comes.
@@ -26,6 +27,7 @@
 #define CAM_HELLO_MS   10000
 #define CAM_IDLE_MS    60000 /* how long a table nobody looks at stays in memory */
 #define CAM_LOOK_MS    1000  /* how soon what could not be read is looked for again */
+#define CAM_SYNC_MS    1000  /* how often servers that share a store hear of each other */
 #define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST 256   /* actions waiting at one table */
 
@@ -39,12 +41,20 @@ typedef struct cam_identity {
 /* A user's presence, over all connections. */
 typedef struct cam_person {
     char user[CAM_ID_TEXT];
-    int wires;       /* open now */
-    int64_t heard;   /* last */
-    int64_t gone_at; /* while none is open */
-    int64_t lag;     /* of the line last spoken over */
-    int tables;      /* made here and not over */
+    int wires;                     /* open now */
+    int64_t heard;                 /* last */
+    int64_t gone_at;               /* while none is open */
+    int64_t lag;                   /* of the line last spoken over */
+    bool changed;                  /* since other servers were told */
+    cam_stored_presence elsewhere; /* at another server; user "" if at none */
+    int tables;                    /* made here and not over */
 } cam_person;
+
+/* Connected, at this server or another. */
+static inline bool cam_person_is_here(const cam_person *person)
+{
+    return person->wires > 0 || (person->elsewhere.here && !person->elsewhere.lost);
+}
 
 typedef struct cam_room cam_room;
 
@@ -79,7 +89,7 @@ typedef struct cam_action {
     cam_identity me;
     json_t *message;
     int64_t arrived, lag;
-    bool retried;
+    bool retried; /* the table was looked at in a shared store for it */
 } cam_action;
 
 /* The write that is under way at a table. */
@@ -129,6 +139,7 @@ struct cam_room {
     int64_t job_until; /* then it is asked again */
     int64_t think_at;  /* not before: it came to nothing */
     uint8_t seats_ready;
+    bool mine;           /* with a shared store: this server does what the table does by itself */
     uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
                             and 'at' never does */
@@ -175,6 +186,12 @@ struct cam_hub {
     cam_map unlisted; /* have gone meanwhile */
     int64_t news_at, next_check;
     int64_t look_at; /* when tables that play by themselves, or are public, are looked for again */
+    /* With a shared store (sharing.c): */
+    int64_t era;       /* since then there has always been a server; 0: not known yet */
+    int64_t synced_at; /* when that was last heard, INT64_MIN at first */
+    int64_t sync_at;   /* when it is to be asked again; INT64_MAX while it is asked */
+    unsigned syncs;
+    cam_map rung; /* tables that are not here and have changed elsewhere */
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
@@ -236,10 +253,10 @@ void cam_room_hold_rules(cam_room *room);
 void cam_room_unwatch(cam_hub *hub, cam_room *room, cam_client *client);
 void cam_room_tell(cam_hub *hub, const cam_room *room, const char *text); /* all who watch */
 void cam_room_presence(cam_hub *hub, cam_room *room);
-int64_t cam_room_now(const cam_hub *hub, const cam_room *room);     /* the time there */
-bool cam_room_must_resume(const cam_room *room);                    /* after a restart */
-int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);       /* times there, or INT64_MAX */
-int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room); /* the next game */
+int64_t cam_room_now(const cam_hub *hub, const cam_room *room);      /* the time there */
+bool cam_room_must_resume(const cam_hub *hub, const cam_room *room); /* after a restart */
+int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);        /* times there, or INT64_MAX */
+int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room);  /* the next game */
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
 void cam_action_free(cam_action *action);
 /* The room cannot be read: all that wait are answered with this, and it goes. */
@@ -260,6 +277,7 @@ static inline bool cam_room_is_resting(const cam_hub *hub, const cam_room *room)
 
 /* thinking.c */
 bool cam_room_has_computer_to_move(const cam_room *room);
+bool cam_room_thinks_here(const cam_hub *hub, const cam_room *room); /* and it is asked here */
 void cam_room_think(cam_hub *hub, cam_room *room); /* ask, if somebody has to be */
 void cam_room_forget_job(cam_hub *hub, cam_room *room);
 void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sense */
@@ -302,6 +320,12 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action);
 void cam_room_stop_watching(cam_hub *hub, cam_room *room, cam_action *action);
 void cam_room_answer(cam_hub *hub, cam_room *room, cam_action *action);
 
+/* sharing.c. Without a shared store everything is current. */
+bool cam_sharing_is_current(const cam_hub *hub); /* it is known whether time was lost */
+void cam_sharing_tick(cam_hub *hub);
+void cam_sharing_leave(cam_hub *hub);
+void cam_sharing_note(cam_hub *hub, cam_person *person); /* came, went, or was heard */
+
 /* wire.c, api.c, lobby.c */
 void cam_client_free(cam_hub *hub, cam_client *client);
 void cam_tables_call(cam_hub *hub, cam_pending *pending);
@@ -318,6 +342,8 @@ void cam_lobby_note_presence(cam_hub *hub, const cam_table *table);
 /* The listing of a table, as text, with who of those who sit there is here. */
 json_t *cam_lobby_listing(cam_hub *hub, const char *listing);
 void cam_lobby_tell(cam_hub *hub);
+/* What another server has made of a table that is not here. */
+void cam_lobby_hear(cam_hub *hub, cam_listed_table *listed);
 json_t *cam_lobby_json(cam_hub *hub);
 
 /* A time so much after another; never, if there is no limit. */

@@ -55,6 +55,9 @@ void cam_ledger_request_free(cam_ledger_request *request)
         free_change(&request->change[i]);
     free(request->change);
     free(request->rating);
+    free(request->known);
+    free(request->presence);
+    free(request->asked);
     free(request);
 }
 
@@ -70,5 +73,7 @@ void cam_ledger_reply_free(cam_ledger_reply *reply)
     free(reply->command);
     free(reply->user);
     free(reply->rating);
+    free(reply->due);
+    free(reply->presence);
     free(reply);
 }

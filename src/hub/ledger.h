@@ -125,6 +125,25 @@ typedef struct cam_stored_user {
 } cam_stored_user;
 
 /*
+ * Servers that share a store.
+ */
+
+/* How far a table is known to be; of one that is driven, its computer thinks here. */
+typedef struct cam_known_table {
+    char table[CAM_ID_TEXT];
+    uint32_t seq;
+    bool driven;
+} cam_known_table;
+
+/* Somebody at one of the servers. */
+typedef struct cam_stored_presence {
+    char user[CAM_ID_TEXT];
+    bool here; /* was connected and heard at 'at'; else gone, from 'at' on */
+    bool lost; /* but that server has not been heard of since */
+    int64_t at;
+} cam_stored_presence;
+
+/*
  * Requests.
  */
 
@@ -141,13 +160,15 @@ typedef enum cam_ledger_op {
                               of every table where they or their bots ever sat */
     CAM_LEDGER_CHECK,      /* nothing, but through to stable storage: can it be done? */
     /* reads */
-    CAM_LEDGER_LOAD,          /* table: all of it */
+    CAM_LEDGER_LOAD,          /* table: all of it, or events and commands behind 'after' */
     CAM_LEDGER_LIST,          /* phases (a bit each), user.id or "" for public ones, limit */
     CAM_LEDGER_BUSY,          /* every table that is busy or has a wake_at */
     CAM_LEDGER_USER_BY_TOKEN, /* digest */
     CAM_LEDGER_USER_BY_NAME,  /* user.folded: an account or bot */
     CAM_LEDGER_USER_BY_ID,    /* user.id */
     CAM_LEDGER_EXPORT,        /* user.id: the user, its bots, ratings, plans and tables */
+    CAM_LEDGER_SYNC,          /* of a server that shares the store, every second: node, known[],
+                                 presence[] (what changed), asked[]; with 'all' it is the last */
 } cam_ledger_op;
 
 typedef struct cam_ledger_request {
@@ -161,8 +182,16 @@ typedef struct cam_ledger_request {
     uint8_t digest[CAM_DIGEST];
     bool all;
     char table[CAM_ID_TEXT];
+    uint32_t after;
     unsigned phases;
     size_t limit; /* newest first; 0: no limit */
+    char node[CAM_ID_TEXT];
+    size_t known_count;
+    cam_known_table *known;
+    size_t presence_count;
+    cam_stored_presence *presence;
+    size_t asked_count;
+    char (*asked)[CAM_ID_TEXT]; /* users */
 } cam_ledger_request;
 
 /*
@@ -182,6 +211,7 @@ typedef enum cam_ledger_status {
 typedef struct cam_listed_table {
     char table[CAM_ID_TEXT];
     char *listing;
+    uint32_t seq; /* with SYNC */
 } cam_listed_table;
 
 typedef struct cam_ledger_reply {
@@ -193,6 +223,7 @@ typedef struct cam_ledger_reply {
     /* LOAD; of a duplicate birth, table and birth only */
     char table[CAM_ID_TEXT];
     cam_table_birth birth;
+    uint32_t after; /* the events are those behind this one */
     size_t event_count;
     cam_stored_event *event;
     size_t command_count;
@@ -209,6 +240,15 @@ typedef struct cam_ledger_reply {
     cam_stored_user *user;
     size_t rating_count;
     cam_stored_rating *rating;
+
+    /* SYNC; in 'listed' the known tables that have gone on, with an empty listing if they are
+     * not for the lobby */
+    int64_t now; /* the store's time */
+    int64_t era; /* since then there has always been a server up */
+    size_t due_count;
+    char (*due)[CAM_ID_TEXT]; /* tables that wait for somebody to do what time has brought */
+    size_t presence_count;
+    cam_stored_presence *presence; /* at other servers, of those who were asked for */
 } cam_ledger_reply;
 
 /* All zero, with room for nothing yet; NULL if there is no memory. */

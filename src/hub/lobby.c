@@ -3,7 +3,7 @@
  */
 #include "hub/inner.h"
 
-static bool is_listed(const cam_table *table)
+static bool is_for_lobby(const cam_table *table)
 {
     return table->setup.is_public && table->phase != CAM_PHASE_OVER;
 }
@@ -24,7 +24,7 @@ static void add_news(cam_hub *hub, const char *id)
 
 void cam_lobby_note(cam_hub *hub, const cam_table *table)
 {
-    bool listed = is_listed(table);
+    bool listed = is_for_lobby(table);
     if (!listed && hub->lists)
         cam_map_set(&hub->unlisted, table->id, hub);
     if (!listed && !cam_map_find(&hub->lobby, table->id))
@@ -85,6 +85,18 @@ void cam_lobby_rename(cam_hub *hub, const char *user, const char *name)
     }
 }
 
+void cam_lobby_hear(cam_hub *hub, cam_listed_table *listed)
+{
+    const char *known = cam_map_find(&hub->lobby, listed->table);
+    bool is_listed = listed->listing && listed->listing[0];
+    if (is_listed ? known && strcmp(known, listed->listing) == 0 : !known)
+        return;
+    set_listing(hub, listed->table, is_listed ? listed->listing : NULL);
+    if (is_listed)
+        listed->listing = NULL;
+    add_news(hub, listed->table);
+}
+
 void cam_lobby_note_presence(cam_hub *hub, const cam_table *table)
 {
     if (cam_map_find(&hub->lobby, table->id))
@@ -100,7 +112,7 @@ json_t *cam_lobby_listing(cam_hub *hub, const char *listing)
         const char *user = json_string_value(json_object_get(seat, "user"));
         const cam_person *person = user ? cam_map_find(&hub->people, user) : NULL;
         if (user)
-            json_object_set_new(seat, "online", json_boolean(person && person->wires > 0));
+            json_object_set_new(seat, "online", json_boolean(person && cam_person_is_here(person)));
     }
     return json;
 }

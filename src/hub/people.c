@@ -45,7 +45,12 @@ int64_t cam_hub_gone_at(cam_hub *hub, const char *user)
     int unheard_ms = hub->options.limits.unheard_ms;
     if (!person) /* not seen since the start: as if they had been heard then */
         return cam_time_after(hub->started, unheard_ms);
-    return person->wires ? cam_time_after(person->heard, unheard_ms) : person->gone_at;
+    int64_t here = person->wires ? cam_time_after(person->heard, unheard_ms) : person->gone_at;
+    const cam_stored_presence *other = &person->elsewhere;
+    if (!other->user[0])
+        return here;
+    int64_t there = other->here ? cam_time_after(other->at, unheard_ms) : other->at;
+    return here > there ? here : there;
 }
 
 void cam_hub_note_presence(cam_hub *hub, const char *user)

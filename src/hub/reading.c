@@ -85,8 +85,9 @@ static json_t *presence_json(cam_hub *hub, cam_room *room)
         bool here = holder->kind == CAM_HOLDER_COMPUTER;
         int64_t gone_at = here || !holder->user[0] ? INT64_MAX : cam_hub_gone_at(hub, holder->user);
         const cam_person *person = cam_map_find(&hub->people, holder->user);
-        json_t *seat = json_pack("{sb}", "online", here || (person && person->wires > 0));
-        if (gone_at != INT64_MAX && !(person && person->wires > 0))
+        here = here || (person && cam_person_is_here(person));
+        json_t *seat = json_pack("{sb}", "online", here);
+        if (gone_at != INT64_MAX && !here)
             json_object_set_new(seat, "gone_at", json_integer(gone_at + room->ahead));
         json_array_append_new(seats, seat);
     }

@@ -192,10 +192,11 @@ int64_t cam_room_now(const cam_hub *hub, const cam_room *room)
     return hub->now + room->ahead;
 }
 
-bool cam_room_must_resume(const cam_room *room)
+bool cam_room_must_resume(const cam_hub *hub, const cam_room *room)
 {
-    return cam_table_running(&room->table) != CAM_NO_SEAT &&
-           room->table.turn_seq <= room->loaded_seq;
+    bool lost = hub->options.shared ? room->table.turn_at < hub->era
+                                    : room->table.turn_seq <= room->loaded_seq;
+    return lost && cam_table_running(&room->table) != CAM_NO_SEAT;
 }
 
 /* A flag waits for the lag of the line to whoever is to move: the move may be on its
@@ -271,8 +272,8 @@ static void refuse_unavailable(cam_hub *hub, const cam_room *room, cam_action *a
 /* Storage fails, and something must be stored before this can be looked at. */
 static bool is_stuck(const cam_hub *hub, const cam_room *room, bool flag_is_down)
 {
-    return room->unsure ||
-           (cam_room_is_resting(hub, room) && (flag_is_down || cam_room_must_resume(room)));
+    bool waits = cam_room_is_resting(hub, room) || !cam_sharing_is_current(hub);
+    return room->unsure || (waits && (flag_is_down || cam_room_must_resume(hub, room)));
 }
 
 /* Before the table is asked: may they come in, and was it done already? */
@@ -312,6 +313,18 @@ static bool is_too_late(cam_hub *hub, const cam_room *room, const cam_action *ac
     return action->arrived + room->ahead >= cam_clock_deadline(&room->table, lag);
 }
 
+/* Whoever asks may have seen more at another server. So before they are told how things stand,
+ * or that something cannot be done, the table is looked at in the store, once. */
+static bool looks_first(cam_hub *hub, cam_room *room, cam_action *action)
+{
+    if (!hub->options.shared || action->retried || room->unsure)
+        return false;
+    action->retried = true;
+    put_back(room, action);
+    cam_room_load(hub, room);
+    return true;
+}
+
 static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
 {
     if (is_answered(hub, room, action)) {
@@ -342,6 +355,8 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
         return;
     }
     cam_draft_clear(&draft);
+    if (looks_first(hub, room, action))
+        return;
     refuse_action(hub, action, &why);
     cam_action_free(action);
 }
@@ -380,13 +395,15 @@ static void run_action(cam_hub *hub, cam_room *room, cam_action *action)
         run_thought(hub, room, action);
         break;
     case CAM_WATCH:
-        cam_room_watch(hub, room, action);
+        if (!looks_first(hub, room, action))
+            cam_room_watch(hub, room, action);
         break;
     case CAM_UNWATCH:
         cam_room_stop_watching(hub, room, action);
         break;
     case CAM_GET:
-        cam_room_answer(hub, room, action);
+        if (!looks_first(hub, room, action))
+            cam_room_answer(hub, room, action);
         break;
     }
 }
@@ -401,9 +418,9 @@ static bool is_free(const cam_room *room)
 static void run_own(cam_hub *hub, cam_room *room)
 {
     int64_t now = cam_room_now(hub, room);
-    if (room->unsure || cam_room_is_resting(hub, room))
+    if (room->unsure || cam_room_is_resting(hub, room) || !cam_sharing_is_current(hub))
         return;
-    if (cam_room_must_resume(room))
+    if (cam_room_must_resume(hub, room))
         resume_clock(hub, room);
     else if (!room->first && now >= cam_room_flag_at(hub, room))
         write_flag(hub, room);

@@ -20,6 +20,12 @@ bool cam_room_has_computer_to_move(const cam_room *room)
     return seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
 }
 
+/* With a shared store one server asks: who made the last event, or was told that nobody does. */
+bool cam_room_thinks_here(const cam_hub *hub, const cam_room *room)
+{
+    return cam_room_has_computer_to_move(room) && (room->mine || !hub->options.shared);
+}
+
 static cam_pending *find_job(cam_hub *hub, uint64_t job)
 {
     char key[24];
@@ -79,7 +85,7 @@ static void ask(cam_hub *hub, cam_room *room)
 
 void cam_room_think(cam_hub *hub, cam_room *room)
 {
-    bool due = cam_room_has_computer_to_move(room);
+    bool due = cam_room_thinks_here(hub, room);
     if (room->job && (!due || room->job_turn != room->table.turn_seq))
         cam_room_forget_job(hub, room); /* the position changed under its hands */
     if (due && !room->job && hub->now >= room->think_at && !hub->stopping)

@@ -63,6 +63,7 @@ static void leave_presence(cam_hub *hub, const cam_client *client, bool clean)
                                 : cam_time_after(person->heard, limits->unheard_ms);
         cam_hub_note_presence(hub, client->me.user);
     }
+    cam_sharing_note(hub, person);
 }
 
 void cam_client_free(cam_hub *hub, cam_client *client)
@@ -91,8 +92,10 @@ static void heard(cam_hub *hub, cam_client *client)
 {
     client->heard = hub->now;
     cam_person *person = client->me.user[0] ? cam_map_find(&hub->people, client->me.user) : NULL;
-    if (person)
+    if (person) {
         person->heard = hub->now;
+        cam_sharing_note(hub, person);
+    }
 }
 
 void cam_hub_heard(cam_hub *hub, int64_t now, cam_wire wire)
@@ -149,6 +152,7 @@ static void greet_known(cam_hub *hub, cam_pending *pending)
     }
     client->me = me;
     person->heard = hub->now;
+    cam_sharing_note(hub, person);
     if (person->wires++ == 0)
         cam_hub_note_presence(hub, me.user);
     greet(hub, client, id);

@@ -39,6 +39,18 @@ static void unavailable(cam_hub *hub, cam_action *action)
         cam_hub_refuse(hub, action->wire, action->id, &why);
 }
 
+/* When something will happen there by itself, or 0. A computer that is to move may do so now. */
+static int64_t wake_time(const cam_table *table)
+{
+    int seat = cam_table_to_move(table);
+    int64_t flag = cam_clock_deadline(table, 0);
+    if (table->phase == CAM_PHASE_BETWEEN)
+        return table->last_at + cam_hub_usual_limits.ready_ms;
+    if (seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER)
+        return table->turn_at;
+    return flag == INT64_MAX ? 0 : flag;
+}
+
 /* What is looked for without reading events. */
 static void summarize(const cam_table *table, cam_table_summary *summary)
 {
@@ -51,8 +63,7 @@ static void summarize(const cam_table *table, cam_table_summary *summary)
         table->phase == CAM_PHASE_BETWEEN || (seat && !table->paused &&
                                               (cam_clock_is_timed(&table->setup.clock) ||
                                                table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER));
-    int64_t deadline = cam_clock_deadline(table, 0);
-    summary->wake_at = deadline == INT64_MAX ? 0 : deadline;
+    summary->wake_at = wake_time(table);
     json_t *listing = cam_table_listing_json(table);
     summary->listing = json_dumps(listing, JSON_COMPACT);
     json_decref(listing);
@@ -336,6 +347,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         maker->tables--;
     bool same = same_people(&room->table, &write->after);
     room->table = write->after;
+    room->mine = true;
     cam_room_hold_rules(room);
     room->seats_ready = write->ready;
     if (write->command.cmd[0])
@@ -379,7 +391,7 @@ cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, c
     strcpy(room->maker, maker);
     room->table = *table;
     cam_room_hold_rules(room);
-    room->ready = true;
+    room->ready = room->mine = true;
     for (size_t i = 0; i < count; i++) {
         cam_room_grow(room, text[i]);
         text[i] = NULL;
@@ -466,6 +478,7 @@ void cam_room_load(cam_hub *hub, cam_room *room)
     request->ticket = pending->ticket;
     strcpy(request->table, room->id);
     strcpy(pending->table, room->id);
+    request->after = room->ready ? (uint32_t)room->event_count : 0;
     pending->done = reload_done;
     room->loading = true;
     hub->options.ports.store(hub->options.ports.context, request);
@@ -486,10 +499,12 @@ static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *s
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
 {
     cam_refusal why;
-    bool whole = reply->status == CAM_LEDGER_DONE && reply->event_count > 0;
-    for (size_t i = room->event_count; whole && i < reply->event_count; i++) {
+    bool whole = reply->status == CAM_LEDGER_DONE && reply->after <= room->event_count &&
+                 reply->after + reply->event_count > 0;
+    for (size_t i = room->event_count - reply->after; whole && i < reply->event_count; i++) {
         whole = absorb_event(hub, room, &reply->event[i]);
         if (whole) {
+            room->mine = room->mine && !room->ready; /* somebody else goes on with it */
             cam_room_tell(hub, room, reply->event[i].body);
             cam_room_grow(room, reply->event[i].body);
             reply->event[i].body = NULL;

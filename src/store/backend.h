@@ -37,6 +37,9 @@ typedef struct cam_backend_class {
     cam_backend_state (*settle)(cam_backend *backend, cam_error *error);
     cam_status (*recover)(cam_backend *backend, cam_error *error);
     void (*read)(cam_backend *backend, const cam_ledger_request *request, cam_ledger_reply *reply);
+    /* See cam_store_listen; NULL if there are no others. */
+    cam_status (*listen)(cam_backend *backend, cam_store_rung rung, void *context, int64_t *now,
+                         cam_error *error);
     void (*close)(cam_backend *backend);
     cam_status (*backup)(const char *place, const cam_backup_options *options, cam_error *error);
 } cam_backend_class;

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "store/postgres_bell.h"
 #include "store/postgres_schema.h"
 
 #define SCHEME "postgres://"
@@ -36,6 +37,7 @@ typedef struct postgres_backend {
     bool unsynced;
     cam_pg_link writer; /* the writing thread's */
     cam_pg_link reader; /* the reading thread's */
+    cam_pg_bell *bell;  /* NULL: nobody listens */
     double retry_at, retry_pause;
 } postgres_backend;
 
@@ -67,6 +69,7 @@ static cam_status open_links(postgres_backend *backend, cam_error *error)
 static void postgres_close(cam_backend *base)
 {
     postgres_backend *backend = (postgres_backend *)base;
+    cam_pg_bell_free(backend->bell);
     cam_pg_close(&backend->writer);
     cam_pg_close(&backend->reader);
     free(backend->address);
@@ -96,6 +99,33 @@ static cam_status postgres_open(const char *place, bool unsynced, cam_backend **
     }
     *out = &backend->base;
     return CAM_OK;
+}
+
+static cam_status ask_time(const char *address, int64_t *now, cam_error *error)
+{
+    cam_pg_link link;
+    cam_status status = cam_pg_open_bare(&link, address, error);
+    if (status != CAM_OK)
+        return status;
+    PGresult *row = PQexec(link.db, "SELECT caminos_now()");
+    if (PQresultStatus(row) == PGRES_TUPLES_OK)
+        *now = strtoll(PQgetvalue(row, 0, 0), NULL, 10);
+    else
+        status = cam_fail(error, CAM_IO, CAM_REASON_FILE_TROUBLE, .name = link.where,
+                          .detail = "the time is not told");
+    PQclear(row);
+    cam_pg_close(&link);
+    return status;
+}
+
+static cam_status postgres_listen(cam_backend *base, cam_store_rung rung, void *context,
+                                  int64_t *now, cam_error *error)
+{
+    postgres_backend *backend = (postgres_backend *)base;
+    cam_status status = ask_time(backend->address, now, error);
+    if (status != CAM_OK)
+        return status;
+    return cam_pg_bell_new(&backend->bell, backend->address, rung, context, error);
 }
 
 /*
@@ -239,9 +269,23 @@ static outcome write_alone(cam_pg_link *link, cam_store_job *job)
     return found;
 }
 
+/* After the commit, and not part of it: a notification inside a transaction would make all
+ * servers' commits wait for each other. */
+static void ring(cam_pg_bell *bell, const cam_store_job *job, size_t count)
+{
+    for (size_t i = 0; bell && i < count; i++)
+        for (size_t k = 0; k < job[i].request->change_count; k++)
+            if (job[i].reply->status == CAM_LEDGER_DONE) {
+                const cam_table_change *change = &job[i].request->change[k];
+                cam_pg_bell_ring(bell, change->table,
+                                 change->after + (uint32_t)change->event_count);
+            }
+}
+
 static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, size_t count)
 {
-    cam_pg_link *link = &((postgres_backend *)base)->writer;
+    postgres_backend *backend = (postgres_backend *)base;
+    cam_pg_link *link = &backend->writer;
     outcome found = try_batch(link, job, count);
     if (found == CONTESTED || found == IMPOSSIBLE) {
         found = STORED;
@@ -251,6 +295,8 @@ static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, s
     cam_backend_state state = state_of(found);
     if (state != CAM_BACKEND_FINE)
         refuse(job, count, link);
+    else
+        ring(backend->bell, job, count);
     return state;
 }
 
@@ -309,7 +355,8 @@ static void postgres_read(cam_backend *base, const cam_ledger_request *request,
 {
     postgres_backend *backend = (postgres_backend *)base;
     cam_pg_link *reader = &backend->reader;
-    if (reach(backend) && cam_pg_read(reader, request, reply))
+    bool syncs = request->op == CAM_LEDGER_SYNC;
+    if (reach(backend) && (syncs ? cam_pg_sync : cam_pg_read)(reader, request, reply))
         return;
     reply->status = CAM_LEDGER_UNAVAILABLE;
     snprintf(reply->why, sizeof reply->why, "%.80s: %.70s", reader->where, reader->why);
@@ -332,6 +379,7 @@ const cam_backend_class cam_postgres_class = {
     .settle = postgres_settle,
     .recover = postgres_recover,
     .read = postgres_read,
+    .listen = postgres_listen,
     .close = postgres_close,
     .backup = postgres_backup,
 };

@@ -22,6 +22,9 @@ char *cam_pg_tables_text(const cam_store_job *job, size_t count);
  * anew. */
 bool cam_pg_read(cam_pg_link *link, const cam_ledger_request *request, cam_ledger_reply *reply);
 
+/* The same for CAM_LEDGER_SYNC, which writes too, though nothing that must last. */
+bool cam_pg_sync(cam_pg_link *link, const cam_ledger_request *request, cam_ledger_reply *reply);
+
 /* Digests are written as hexadecimal digits. */
 #define CAM_PG_DIGEST_TEXT (2 * CAM_DIGEST + 1)
 void cam_pg_digest_text(const uint8_t digest[CAM_DIGEST], char text[CAM_PG_DIGEST_TEXT]);

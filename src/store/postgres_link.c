@@ -44,11 +44,12 @@ static const struct {
                           "FROM tables WHERE id = $1",
                           1},
     [CAM_PG_GET_EVENTS] = {"SELECT at, body, note FROM events WHERE table_id = " THE_TABLE
-                           " ORDER BY seq",
-                           1},
+                           " AND seq > $2::bigint ORDER BY seq",
+                           2},
     [CAM_PG_GET_COMMANDS] = {"SELECT person, cmd, encode(digest, 'hex'), seq FROM commands "
-                             "WHERE table_id = " THE_TABLE " ORDER BY seq, person, cmd",
-                             1},
+                             "WHERE table_id = " THE_TABLE
+                             " AND seq >= $2::bigint ORDER BY seq, person, cmd",
+                             2},
     [CAM_PG_GET_PLANS] = {"SELECT $1, person, lines FROM plans WHERE table_id = " THE_TABLE, 1},
     /* Of each phase the newest come first from the index: the limit ends the reading. */
     [CAM_PG_LIST_PUBLIC] =
@@ -77,6 +78,8 @@ static const struct {
     [CAM_PG_PLANS_OF] = {"SELECT id, person, lines FROM plans JOIN tables ON number = table_id "
                          "WHERE " AND_BOTS " ORDER BY table_id, person",
                          1},
+    [CAM_PG_UNSYNCED] = {"SET LOCAL synchronous_commit = off", 0},
+    [CAM_PG_SYNC] = {"SELECT caminos_sync($1::json)", 1},
 };
 
 /*

@@ -51,6 +51,8 @@ typedef enum cam_pg {
     CAM_PG_USERS_BY_OWNER,
     CAM_PG_RATINGS_OF,
     CAM_PG_PLANS_OF,
+    CAM_PG_UNSYNCED, /* this transaction need not reach the disk */
+    CAM_PG_SYNC,
     CAM_PG_COUNT,
 } cam_pg;
 

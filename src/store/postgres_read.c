@@ -189,7 +189,7 @@ static const struct reading {
 };
 
 typedef struct parameters {
-    char digest[CAM_PG_DIGEST_TEXT], phases[16], limit[24];
+    char digest[CAM_PG_DIGEST_TEXT], phases[16], number[24];
     const char *value[3];
 } parameters;
 
@@ -207,19 +207,21 @@ static void write_phases(unsigned phases, char text[16])
     text[length] = '\0';
 }
 
-/* The parameters of one query: what it is about, or for lists phases, limit and user. */
+/* The parameters of one query: what it is about and behind which number, or for lists phases,
+ * limit and user. */
 static void fill(parameters *p, cam_pg which, subject of, const cam_ledger_request *request)
 {
     bool exports = request->op == CAM_LEDGER_EXPORT;
     cam_pg_digest_text(request->digest, p->digest);
     write_phases(exports ? ~0u : request->phases, p->phases);
-    snprintf(p->limit, sizeof p->limit, "%zu", request->limit);
+    bool loads = request->op == CAM_LEDGER_LOAD;
+    snprintf(p->number, sizeof p->number, "%zu", loads ? request->after : request->limit);
     const char *const subjects[] = {
         [OF_TABLE] = request->table, [OF_USER] = request->user.id, [OF_NAME] = request->user.folded,
         [OF_DIGEST] = p->digest,     [OF_PHASES] = p->phases,      [OF_NOTHING] = NULL,
     };
     p->value[0] = which == CAM_PG_LIST_MINE ? p->phases : subjects[of];
-    p->value[1] = exports || request->limit == 0 ? NULL : p->limit;
+    p->value[1] = loads || (request->limit && !exports) ? p->number : NULL;
     p->value[2] = request->user.id;
 }
 
@@ -270,7 +272,9 @@ bool cam_pg_read(cam_pg_link *link, const cam_ledger_request *request, cam_ledge
         ok &= take_rows(link, reading->query[i].read, reply);
     ok &= take_rows(link, NULL, reply);
     ok &= cam_pg_settle(link);
-    if (request->op == CAM_LEDGER_LOAD && reply->status == CAM_LEDGER_DONE)
+    if (request->op == CAM_LEDGER_LOAD && reply->status == CAM_LEDGER_DONE) {
         memcpy(reply->table, request->table, sizeof reply->table);
+        reply->after = request->after;
+    }
     return ok;
 }

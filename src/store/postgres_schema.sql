@@ -6,6 +6,8 @@
 --   order. It numbers tables, never events: what commits later may well have a lower number.
 -- - tables.seats repeats what is in 'seats', so that a move that changes nobody's seat need not
 --   touch that. sitters has all who ever sat there, as their names stand in events.
+-- - tables.wake_at is when something will happen there by itself; a server that sees to it, or has
+--   just written there, has the table to itself until swept_until. last_at is the last event's time.
 -- - pulse.beats is changed where something must be written to prove that it can.
 --
 -- A write of the hub is one call of a function below: everything it must look up first is looked up
@@ -20,6 +22,8 @@ CREATE TABLE tables (
     public boolean NOT NULL DEFAULT false,
     busy boolean NOT NULL DEFAULT false,
     wake_at bigint NOT NULL DEFAULT 0,
+    swept_until bigint NOT NULL DEFAULT 0,
+    last_at bigint NOT NULL DEFAULT 0,
     seats text NOT NULL DEFAULT '',
     listing text NOT NULL DEFAULT '',
     key text NOT NULL,
@@ -30,6 +34,7 @@ CREATE TABLE tables (
 CREATE UNIQUE INDEX tables_by_birth ON tables (born_person, born_cmd) WHERE born_cmd <> '';
 CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;
 CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;
+CREATE INDEX tables_due ON tables (wake_at) WHERE wake_at <> 0;
 
 CREATE TABLE events (
     table_id bigint NOT NULL,
@@ -99,6 +104,24 @@ CREATE TABLE ratings (
 
 CREATE TABLE pulse (one boolean PRIMARY KEY DEFAULT true CHECK (one), beats bigint NOT NULL);
 INSERT INTO pulse (beats) VALUES (0);
+
+-- Servers, when they were last heard, and who is connected to which. What is lost of this in a
+-- crash is told again within a second.
+CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, beat bigint NOT NULL);
+CREATE UNLOGGED TABLE presence (
+    person text NOT NULL,
+    node text NOT NULL,
+    here boolean NOT NULL,
+    at bigint NOT NULL,
+    PRIMARY KEY (person, node)
+);
+-- Since when there has always been a server.
+CREATE TABLE era (one boolean PRIMARY KEY DEFAULT true CHECK (one), began bigint NOT NULL);
+INSERT INTO era (began) VALUES (0);
+
+-- Milliseconds since 1970.
+CREATE FUNCTION caminos_now() RETURNS bigint LANGUAGE sql AS
+$$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
 
 CREATE FUNCTION caminos_refused(status text) RETURNS json LANGUAGE sql IMMUTABLE AS
 $$ SELECT json_build_object('status', status) $$;
@@ -176,7 +199,9 @@ BEGIN
         SET seq = (change->>'after')::bigint + json_array_length(change->'events'),
             phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
             busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
-            seats = summary->>'seats', listing = summary->>'listing'
+            seats = summary->>'seats', listing = summary->>'listing',
+            swept_until = caminos_now() + 3000,
+            last_at = greatest(last_at, (change->'events'->-1->>'at')::bigint)
         WHERE number = place;
 END $$;
 
@@ -328,4 +353,82 @@ BEGIN
                      recovery = ''
         WHERE id = ANY (them);
     RETURN NULL;
+END $$;
+
+-- A server's beat. A gap without any server's begins an era.
+CREATE FUNCTION caminos_beat(name text, moment bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+    started bigint;
+    heard bigint;
+BEGIN
+    SELECT began INTO started FROM era FOR UPDATE;
+    SELECT max(beat) INTO heard FROM nodes;
+    IF heard IS NULL OR heard < moment - 3000 THEN
+        started := moment;
+        UPDATE era SET began = moment;
+    END IF;
+    INSERT INTO nodes (node, beat) VALUES (name, moment)
+        ON CONFLICT (node) DO UPDATE SET beat = excluded.beat;
+    RETURN started;
+END $$;
+
+-- A server stops. Whoever was connected there has ten seconds to come back, as after a clean close.
+CREATE FUNCTION caminos_leave(name text, moment bigint) RETURNS void LANGUAGE sql AS $$
+    UPDATE presence SET here = false, at = moment + 10000 WHERE node = name AND here;
+    DELETE FROM nodes WHERE node = name OR beat < moment - 86400000;
+    DELETE FROM presence WHERE at < moment - 86400000;
+$$;
+
+-- Tables for whom nobody does what is due, for the server that asks; each is given to one.
+CREATE FUNCTION caminos_due(moment bigint, started bigint) RETURNS TABLE (due text) LANGUAGE sql AS $$
+    UPDATE tables SET swept_until = moment + 5000
+        WHERE number IN (SELECT number FROM tables
+                             WHERE swept_until <= moment
+                                   AND ((wake_at <> 0 AND wake_at <= moment - 2000)
+                                        OR (busy AND last_at < started))
+                             LIMIT 500 FOR UPDATE SKIP LOCKED)
+        RETURNING id
+$$;
+
+-- CAM_LEDGER_SYNC.
+CREATE FUNCTION caminos_sync(request json) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+    moment bigint := caminos_now();
+    started bigint := caminos_beat(request->>'node', moment);
+    answer json;
+BEGIN
+    INSERT INTO presence AS p (person, node, here, at)
+        SELECT x->>'user', request->>'node', (x->>'here')::boolean, (x->>'at')::bigint
+            FROM json_array_elements(request->'presence') x
+        ON CONFLICT (person, node) DO UPDATE SET here = excluded.here, at = excluded.at;
+    UPDATE tables t SET swept_until = moment + 5000
+        FROM json_array_elements(request->'known') x
+        WHERE (x->>'driven')::boolean AND t.id = x->>'table' AND t.seq = (x->>'seq')::bigint;
+    SELECT json_build_object(
+               'now', moment, 'era', started,
+               'changed', (SELECT json_agg(json_build_object(
+                                      'table', t.id, 'seq', t.seq,
+                                      'listing', CASE WHEN t.public AND t.phase <> 3 THEN t.listing
+                                                      ELSE '' END))
+                               FROM json_array_elements(request->'known') x
+                                   JOIN tables t ON t.id = x->>'table'
+                               WHERE t.seq > (x->>'seq')::bigint),
+               'due', CASE WHEN NOT (request->>'last')::boolean
+                           THEN (SELECT json_agg(due) FROM caminos_due(moment, started)) END,
+               'presence', (SELECT json_agg(json_build_object('user', p.person, 'here', p.here,
+                                                              'at', p.at, 'lost', p.lost))
+                                FROM (SELECT DISTINCT ON (q.person) q.person, q.here, q.at,
+                                             n.beat IS NULL OR n.beat < moment - 5000 AS lost
+                                          FROM presence q LEFT JOIN nodes n ON n.node = q.node
+                                          WHERE q.person IN (SELECT json_array_elements_text(
+                                                                        request->'asked'))
+                                                AND q.node <> request->>'node'
+                                          ORDER BY q.person,
+                                                   q.here AND n.beat >= moment - 5000 DESC NULLS LAST,
+                                                   q.at DESC) p))
+        INTO answer;
+    IF (request->>'last')::boolean THEN
+        PERFORM caminos_leave(request->>'node', moment);
+    END IF;
+    RETURN answer;
 END $$;

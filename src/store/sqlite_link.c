@@ -47,13 +47,15 @@ static const char *const sql[CAM_SQL_COUNT] = {
         "seats = ?7, listing = ?8 WHERE number = ?1",
     [CAM_SQL_ADD_EVENT] =
         "INSERT INTO events (table_id, seq, at, body, note) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [CAM_SQL_GET_EVENTS] = "SELECT at, body, note FROM events WHERE table_id = ?1 ORDER BY seq",
+    [CAM_SQL_GET_EVENTS] =
+        "SELECT at, body, note FROM events WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
     [CAM_SQL_FIND_COMMAND] = "SELECT user, cmd, digest, seq FROM commands "
                              "WHERE table_id = ?1 AND user = ?2 AND cmd = ?3",
     [CAM_SQL_ADD_COMMAND] =
         "INSERT INTO commands (table_id, user, cmd, digest, seq) VALUES (?1, ?2, ?3, ?4, ?5)",
     [CAM_SQL_GET_COMMANDS] =
-        "SELECT user, cmd, digest, seq FROM commands WHERE table_id = ?1 ORDER BY seq, user, cmd",
+        "SELECT user, cmd, digest, seq FROM commands WHERE table_id = ?1 AND seq >= ?2 "
+        "ORDER BY seq, user, cmd",
     [CAM_SQL_CLEAR_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
     [CAM_SQL_ADD_SEAT] = "INSERT OR IGNORE INTO seats (table_id, user) VALUES (?1, ?2)",
     [CAM_SQL_ADD_SITTER] = "INSERT OR IGNORE INTO sitters (user, table_id) VALUES (?1, ?2)",

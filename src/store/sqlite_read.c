@@ -151,7 +151,8 @@ static bool read_rating(sqlite3_stmt *row, cam_ledger_reply *reply)
     return true;
 }
 
-static int load_table(cam_sqlite_link *link, const char *id, cam_ledger_reply *reply)
+static int load_table(cam_sqlite_link *link, const char *id, uint32_t after,
+                      cam_ledger_reply *reply)
 {
     sqlite3_stmt *row = cam_sqlite_bind(link, CAM_SQL_FIND_TABLE, "t", id);
     if (!row)
@@ -167,10 +168,13 @@ static int load_table(cam_sqlite_link *link, const char *id, cam_ledger_reply *r
     if (rc != SQLITE_OK || number == 0)
         return rc;
     memcpy(reply->table, id, sizeof reply->table);
-    rc = each_row(link, cam_sqlite_bind(link, CAM_SQL_GET_EVENTS, "i", number), read_event, reply);
+    reply->after = after;
+    rc = each_row(link, cam_sqlite_bind(link, CAM_SQL_GET_EVENTS, "ii", number, (long long)after),
+                  read_event, reply);
     if (rc == SQLITE_OK)
-        rc = each_row(link, cam_sqlite_bind(link, CAM_SQL_GET_COMMANDS, "i", number), read_command,
-                      reply);
+        rc = each_row(link,
+                      cam_sqlite_bind(link, CAM_SQL_GET_COMMANDS, "ii", number, (long long)after),
+                      read_command, reply);
     if (rc == SQLITE_OK)
         rc =
             each_row(link, cam_sqlite_bind(link, CAM_SQL_GET_PLANS, "i", number), read_plan, reply);
@@ -230,7 +234,7 @@ static int carry_out(cam_sqlite_link *link, const cam_ledger_request *request,
     const cam_stored_user *user = &request->user;
     switch (request->op) {
     case CAM_LEDGER_LOAD:
-        return load_table(link, request->table, reply);
+        return load_table(link, request->table, request->after, reply);
     case CAM_LEDGER_LIST:
         return list_tables(link, request->phases, user->id, request->limit, reply);
     case CAM_LEDGER_BUSY:
@@ -243,8 +247,11 @@ static int carry_out(cam_sqlite_link *link, const cam_ledger_request *request,
                              reply);
     case CAM_LEDGER_USER_BY_ID:
         return read_one_user(link, cam_sqlite_bind(link, CAM_SQL_USER_BY_ID, "t", user->id), reply);
-    default:
+    case CAM_LEDGER_EXPORT:
         return export_user(link, user->id, reply);
+    default: /* there are no other servers */
+        reply->status = CAM_LEDGER_UNAVAILABLE;
+        return SQLITE_OK;
     }
 }
 

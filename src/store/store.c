@@ -326,6 +326,17 @@ cam_status cam_store_open(const cam_store_options *options, cam_store **out, cam
     return CAM_OK;
 }
 
+bool cam_store_is_shared(const cam_store *store)
+{
+    return store->backend->class->listen;
+}
+
+cam_status cam_store_listen(cam_store *store, cam_store_rung rung, void *context, int64_t *now,
+                            cam_error *error)
+{
+    return store->backend->class->listen(store->backend, rung, context, now, error);
+}
+
 cam_status cam_store_submit(cam_store *store, cam_ledger_request *request)
 {
     cam_store_job job = {request, cam_ledger_reply_new(request)};

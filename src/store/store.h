@@ -29,6 +29,10 @@ typedef struct cam_store cam_store;
  * time even; it should hand the reply on and return. */
 typedef void (*cam_store_done)(void *context, cam_ledger_reply *reply);
 
+/* Told that another server has written to a table, up to event 'seq'. Called from a thread of
+ * the store's. Such news may be lost, or come late. */
+typedef void (*cam_store_rung)(void *context, const char *table, uint32_t seq);
+
 typedef struct cam_store_options {
     const char *address; /* "sqlite:FILE" or "postgres://USER@HOST/DATABASE" */
     cam_store_done done;
@@ -41,6 +45,13 @@ typedef struct cam_store_options {
  * CAM_IO if it cannot be used: somebody else does, it is damaged, it is of another
  * program or of a newer version of this one. Closed by cam_store_close. */
 cam_status cam_store_open(const cam_store_options *options, cam_store **store, cam_error *error);
+
+/* Might other servers use it, too? Then CAM_LEDGER_SYNC can be asked, and cam_store_listen
+ * has 'rung' called from now on and tells the store's time, ms since 1970. To be called
+ * once, before anything is submitted. */
+bool cam_store_is_shared(const cam_store *store);
+cam_status cam_store_listen(cam_store *store, cam_store_rung rung, void *context, int64_t *now,
+                            cam_error *error);
 
 /* Takes the request over and returns at once. Exactly one reply will come; where
  * the queue is full it has come when this returns, and says CAM_LEDGER_UNAVAILABLE.

@@ -27,6 +27,28 @@ static void events_are_appended_in_order(void **state)
     assert_events(d, "t1", 7);
 }
 
+static void what_is_new_can_be_read_alone(void **state)
+{
+    store_desk *d = &((store_bench *)*state)->desk;
+    cam_ledger_request *first = append("t1", 0, 3), *more = append("t1", 3, 2);
+    add_command(&first->change[0], "u1", "c1", 2);
+    add_command(&more->change[0], "u1", "c2", 4);
+    assert_int_equal(desk_do(d, first), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, more), CAM_LEDGER_DONE);
+    cam_ledger_request *request = load("t1");
+    request->after = 3;
+    cam_ledger_reply *reply = desk_ask(d, request);
+    char text[80];
+    body_text(text, "t1", 4);
+    assert_int_equal(reply->status, CAM_LEDGER_DONE);
+    assert_int_equal(reply->after, 3);
+    assert_int_equal(reply->event_count, 2);
+    assert_string_equal(reply->event[0].body, text);
+    assert_int_equal(reply->command_count, 1);
+    assert_string_equal(reply->command[0].cmd, "c2");
+    cam_ledger_reply_free(reply);
+}
+
 static void what_comes_too_late_is_stale(void **state)
 {
     store_desk *d = &((store_bench *)*state)->desk;
@@ -318,6 +340,7 @@ static void busy_tables_are_found(void **state)
 
 const struct CMUnitTest contract_tables[] = {
     CONTRACT_TEST(events_are_appended_in_order),
+    CONTRACT_TEST(what_is_new_can_be_read_alone),
     CONTRACT_TEST(what_comes_too_late_is_stale),
     CONTRACT_TEST(a_birth_happens_once),
     CONTRACT_TEST(births_without_a_command_are_not_compared),

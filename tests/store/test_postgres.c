@@ -258,6 +258,131 @@ static void one_of_two_makes_the_table(void **state)
         desk_close(&two[i]);
 }
 
+/* A server's beat, with one table that it knows and one person whom it asks about. */
+static cam_ledger_reply *sync_as(store_desk *desk, const char *node, const char *table,
+                                 uint32_t seq, const char *asked)
+{
+    cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_SYNC, 0);
+    snprintf(request->node, sizeof request->node, "%s", node);
+    request->known = calloc(1, sizeof *request->known);
+    request->known_count = 1;
+    snprintf(request->known->table, sizeof request->known->table, "%s", table);
+    request->known->seq = seq;
+    request->asked = calloc(1, sizeof *request->asked);
+    request->asked_count = 1;
+    snprintf(request->asked[0], sizeof *request->asked, "%s", asked);
+    request->presence = calloc(1, sizeof *request->presence);
+    request->presence_count = 1;
+    request->presence[0] = (cam_stored_presence){.here = true, .at = 1000};
+    snprintf(request->presence[0].user, CAM_ID_TEXT, "at-%.20s", node);
+    cam_ledger_reply *reply = desk_ask(desk, request);
+    assert_int_equal(reply->status, CAM_LEDGER_DONE);
+    return reply;
+}
+
+static void servers_hear_of_each_other(void **state)
+{
+    store_desk desk;
+    open_desk(&desk, *state);
+    assert_int_equal(desk_do(&desk, append("t1", 0, 3)), CAM_LEDGER_DONE);
+    cam_ledger_reply *one = sync_as(&desk, "one", "t1", 3, "at-two");
+    assert_int_equal(one->era, one->now); /* nobody was there before */
+    assert_int_equal(one->listed_count, 0);
+    assert_int_equal(one->presence_count, 0);
+    cam_ledger_reply *two = sync_as(&desk, "two", "t1", 1, "at-one");
+    assert_int_equal(two->era, one->era);
+    assert_int_equal(two->listed_count, 1);
+    assert_string_equal(two->listed[0].table, "t1");
+    assert_string_equal(two->listed[0].listing, "{}");
+    assert_int_equal(two->listed[0].seq, 3);
+    assert_int_equal(two->presence_count, 1);
+    assert_true(two->presence[0].here && !two->presence[0].lost);
+    assert_int_equal(two->presence[0].at, 1000);
+    cam_ledger_reply_free(one);
+    cam_ledger_reply_free(two);
+    pg_ask(*state, "UPDATE nodes SET beat = beat - 10000"); /* and then for a while nobody */
+    two = sync_as(&desk, "two", "t1", 3, "at-one");
+    assert_int_equal(two->era, two->now);
+    assert_true(two->presence[0].lost);
+    cam_ledger_reply_free(two);
+    desk_close(&desk);
+}
+
+static void what_is_due_is_given_to_one(void **state)
+{
+    store_desk desk;
+    open_desk(&desk, *state);
+    cam_ledger_request *request = append("t1", 0, 1);
+    request->change[0].summary.wake_at = 5000;
+    assert_int_equal(desk_do(&desk, request), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(&desk, append("t2", 0, 1)), CAM_LEDGER_DONE);
+    cam_ledger_reply *reply = sync_as(&desk, "one", "t1", 1, "nobody");
+    assert_int_equal(reply->due_count, 0); /* who wrote it will see to it */
+    cam_ledger_reply_free(reply);
+    for (int i = 0; i < 2; i++) { /* but does not, twice */
+        pg_ask(*state, "UPDATE tables SET swept_until = 0");
+        reply = sync_as(&desk, "one", "t1", 1, "nobody");
+        assert_int_equal(reply->due_count, 1);
+        assert_string_equal(reply->due[0], "t1");
+        cam_ledger_reply_free(reply);
+        reply = sync_as(&desk, "two", "t1", 1, "nobody");
+        assert_int_equal(reply->due_count, 0);
+        cam_ledger_reply_free(reply);
+    }
+    desk_close(&desk);
+}
+
+/*
+ * News.
+ */
+
+typedef struct listener {
+    pthread_mutex_t mutex;
+    pthread_cond_t came;
+    uint32_t seq; /* the last that was heard of table t1 */
+} listener;
+
+static void note_ring(void *context, const char *table, uint32_t seq)
+{
+    listener *heard = context;
+    pthread_mutex_lock(&heard->mutex);
+    if (strcmp(table, "t1") == 0 && seq > heard->seq)
+        heard->seq = seq;
+    pthread_cond_broadcast(&heard->came);
+    pthread_mutex_unlock(&heard->mutex);
+}
+
+/* Rings may be lost while somebody begins to listen; so writing goes on until one comes. */
+static void writing_is_heard_elsewhere(void **state)
+{
+    store_desk here, there;
+    int64_t now;
+    cam_error error;
+    listener heard = {.mutex = PTHREAD_MUTEX_INITIALIZER, .came = PTHREAD_COND_INITIALIZER};
+    listener own = heard;
+    open_desk(&here, *state);
+    open_desk(&there, *state);
+    assert_true(cam_store_is_shared(here.store));
+    assert_int_equal(cam_store_listen(here.store, note_ring, &own, &now, &error), CAM_OK);
+    assert_int_equal(cam_store_listen(there.store, note_ring, &heard, &now, &error), CAM_OK);
+    assert_true(now > 1700000000000);
+    uint32_t written = 0;
+    for (bool came = false; !came; usleep(10000)) {
+        assert_int_equal(desk_do(&here, append("t1", written++, 1)), CAM_LEDGER_DONE);
+        pthread_mutex_lock(&heard.mutex);
+        came = heard.seq > 0;
+        pthread_mutex_unlock(&heard.mutex);
+    }
+    pthread_mutex_lock(&heard.mutex); /* the line stands: now nothing gets lost */
+    while (heard.seq < written)
+        pthread_cond_wait(&heard.came, &heard.mutex);
+    pthread_mutex_unlock(&heard.mutex);
+    assert_int_equal(heard.seq, written);
+    desk_close(&here);
+    desk_close(&there);
+    assert_int_equal(own.seq, 0); /* nobody hears themselves */
+}
+
 /*
  * The database goes away.
  */
@@ -374,6 +499,9 @@ int main(void)
         AT_A_PLACE(two_servers_write_to_the_same_tables),
         AT_A_PLACE(one_of_two_gets_the_name),
         AT_A_PLACE(one_of_two_makes_the_table),
+        AT_A_PLACE(servers_hear_of_each_other),
+        AT_A_PLACE(what_is_due_is_given_to_one),
+        AT_A_PLACE(writing_is_heard_elsewhere),
         AT_A_PLACE(it_goes_away_and_comes_back),
         AT_A_PLACE(nothing_acknowledged_is_lost_when_it_crashes),
     };

@@ -1,0 +1,214 @@
+/*
+ * sharing.c: other servers at the same store.
+ *
+ * Every second a server tells the store which tables it has in memory and who is connected
+ * to it, and hears which of those tables have gone on, which tables nobody looks after,
+ * and whether those who sit at its tables are connected elsewhere. In between, servers ring
+ * when they write (cam_hub_rung); a ring that gets lost costs a second and nothing else.
+ *
+ * Writes of two servers to one table are settled by the store: one of them is stored, the
+ * other's hub reads what happened and decides again.
+ *
+ * Time that passes while no server is up, or none reaches the store, belongs to nobody. The store
+ * notes when the first server came after such a gap: that begins an era, and a clock that
+ * has run since before it goes on anew. As long as a server cannot know the era no flag falls.
+ */
+#include <stdio.h>
+
+#include "hub/inner.h"
+
+#define CURRENT_MS   2500 /* less than the gap that begins an era */
+#define FORGET_EVERY 10   /* syncs, after which signing out elsewhere is noticed */
+#define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
+
+bool cam_sharing_is_current(const cam_hub *hub)
+{
+    return !hub->options.shared ||
+           (hub->synced_at != INT64_MIN && hub->now - hub->synced_at < CURRENT_MS);
+}
+
+void cam_sharing_note(cam_hub *hub, cam_person *person)
+{
+    person->changed = hub->options.shared;
+}
+
+/*
+ * What is told.
+ */
+
+static bool tell_tables(cam_hub *hub, cam_ledger_request *request)
+{
+    size_t place = 0;
+    const char *id;
+    request->known = calloc(hub->rooms.count + hub->rung.count + 1, sizeof *request->known);
+    if (!request->known)
+        return false;
+    for (const cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));) {
+        cam_known_table *known = &request->known[request->known_count++];
+        strcpy(known->table, room->id);
+        known->seq = (uint32_t)room->event_count;
+        known->driven = room->ready && cam_room_thinks_here(hub, room);
+    }
+    for (place = 0; cam_map_next(&hub->rung, &place, &id);)
+        strcpy(request->known[request->known_count++].table, id);
+    cam_map_clear(&hub->rung);
+    return true;
+}
+
+static bool tell_people(cam_hub *hub, cam_ledger_request *request)
+{
+    size_t place = 0;
+    request->presence = calloc(hub->people.count + 1, sizeof *request->presence);
+    if (!request->presence)
+        return false;
+    for (cam_person *person; (person = cam_map_next(&hub->people, &place, NULL));)
+        if (person->changed) {
+            cam_stored_presence *told = &request->presence[request->presence_count++];
+            strcpy(told->user, person->user);
+            told->here = person->wires > 0;
+            told->at = told->here ? person->heard : person->gone_at;
+            person->changed = false;
+        }
+    return true;
+}
+
+/* Those who sit at a table here. */
+static bool ask_people(cam_hub *hub, cam_ledger_request *request)
+{
+    size_t place = 0;
+    request->asked = calloc(hub->rooms.count * CAM_SEATS + 1, sizeof *request->asked);
+    if (!request->asked)
+        return false;
+    for (const cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));)
+        for (int seat = 0; room->ready && seat < room->table.setup.players; seat++)
+            if (room->table.seat[seat].user[0])
+                strcpy(request->asked[request->asked_count++], room->table.seat[seat].user);
+    return true;
+}
+
+/*
+ * What is heard.
+ */
+
+static void look_at_table(cam_hub *hub, cam_listed_table *listed)
+{
+    cam_room *room = cam_map_find(&hub->rooms, listed->table);
+    if (!room)
+        cam_lobby_hear(hub, listed);
+    else if (room->ready && !room->loading && !room->write && listed->seq > room->event_count)
+        cam_room_load(hub, room);
+}
+
+static void take_over(cam_hub *hub, const char *id)
+{
+    cam_room *room = cam_room_get(hub, id);
+    if (!room)
+        return;
+    room->mine = true;
+    cam_room_run(hub, room);
+}
+
+static void hear_of(cam_hub *hub, const cam_stored_presence *presence)
+{
+    cam_person *person = cam_hub_person(hub, presence->user);
+    if (!person)
+        return;
+    bool was_here = cam_person_is_here(person);
+    person->elsewhere = *presence;
+    if (was_here != cam_person_is_here(person) || !presence->here)
+        cam_hub_note_presence(hub, presence->user);
+}
+
+static void run_all(cam_hub *hub)
+{
+    size_t place = 0;
+    for (cam_room *room; (room = cam_map_next(&hub->rooms, &place, NULL));)
+        cam_room_run(hub, room);
+}
+
+static void forget_tokens(cam_hub *hub)
+{
+    size_t place = 0;
+    for (void *known; (known = cam_map_next(&hub->tokens, &place, NULL));)
+        free(known);
+    cam_map_clear(&hub->tokens);
+    hub->forgotten = hub->last_ticket + 1;
+}
+
+/* Presence that could not be told is told again. */
+static void tell_again(cam_hub *hub)
+{
+    size_t place = 0;
+    for (cam_person *person; (person = cam_map_next(&hub->people, &place, NULL));)
+        cam_sharing_note(hub, person);
+}
+
+static void synced(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_pending_free(hub, pending);
+    hub->sync_at = hub->stopping ? INT64_MAX : hub->now + CAM_SYNC_MS;
+    if (reply->status != CAM_LEDGER_DONE) {
+        tell_again(hub);
+        return;
+    }
+    bool news = !cam_sharing_is_current(hub) || reply->era != hub->era;
+    hub->era = reply->era;
+    hub->synced_at = hub->now;
+    for (size_t i = 0; i < reply->presence_count; i++)
+        hear_of(hub, &reply->presence[i]);
+    for (size_t i = 0; i < reply->listed_count; i++)
+        look_at_table(hub, &reply->listed[i]);
+    for (size_t i = 0; i < reply->due_count && !hub->stopping; i++)
+        take_over(hub, reply->due[i]);
+    if (news)
+        run_all(hub);
+    if (++hub->syncs % FORGET_EVERY == 0)
+        forget_tokens(hub);
+    if (hub->syncs % LIST_EVERY == 0)
+        cam_hub_look_again(hub);
+}
+
+static void sync(cam_hub *hub, bool last)
+{
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request =
+        pending ? cam_ledger_request_new(CAM_LEDGER_SYNC, pending->ticket) : NULL;
+    hub->sync_at = hub->now + CAM_SYNC_MS;
+    if (!request || !tell_tables(hub, request) || !tell_people(hub, request) ||
+        !ask_people(hub, request)) {
+        cam_ledger_request_free(request);
+        if (pending)
+            cam_pending_free(hub, pending);
+        return;
+    }
+    snprintf(request->node, sizeof request->node, "%s", hub->options.node);
+    request->all = last;
+    pending->done = synced;
+    hub->sync_at = INT64_MAX;
+    hub->options.ports.store(hub->options.ports.context, request);
+}
+
+void cam_sharing_tick(cam_hub *hub)
+{
+    if (hub->sync_at <= hub->now)
+        sync(hub, false);
+}
+
+void cam_sharing_leave(cam_hub *hub)
+{
+    if (hub->options.shared)
+        sync(hub, true);
+}
+
+void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    cam_listed_table listed = {.seq = seq};
+    if (strlen(table) >= sizeof listed.table)
+        return;
+    strcpy(listed.table, table);
+    if (cam_map_find(&hub->rooms, table))
+        look_at_table(hub, &listed);
+    else
+        cam_map_set(&hub->rung, table, hub);
+}
