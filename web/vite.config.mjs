@@ -33,6 +33,22 @@ function serviceWorker() {
   };
 }
 
+/** The licences of the type faces, beside them. */
+function fontLicences() {
+  return {
+    name: 'font-licences',
+    apply: 'build',
+    generateBundle() {
+      for (const font of ['fraunces', 'figtree'])
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/${font}-OFL.txt`,
+          source: readFileSync(here(`node_modules/@fontsource-variable/${font}/LICENSE`)),
+        });
+    },
+  };
+}
+
 if (!existsSync(wasm))
   throw new Error(
     `caminos.wasm is missing (${wasm}): build it first (cmake --preset wasm && cmake --build --preset wasm)`,
@@ -59,5 +75,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [serviceWorker()],
+  plugins: [fontLicences(), serviceWorker()],
 });

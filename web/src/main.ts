@@ -176,6 +176,7 @@ applyPrefs(prefs);
 store.listen((state, old) => shell.update(state, old));
 shell.update(store.state, null);
 raising = raise(prefs);
+void idle().then(() => import('./style/fonts.css'));
 onStorageTrouble(() => game.notify(t('error.storage'), 'error'));
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setPrefs({}));
 

@@ -234,7 +234,11 @@ export const tests = {
     await settled(page);
     await until(page, () => window.caminos.store.state.ending?.faces === 10);
     assert.equal(await page.textContent('.ending-count'), '10');
-    assert.equal(await page.locator('.flat circle[fill="#e8322e"]').count(), 10);
+    assert.deepEqual(
+      await page.locator('.flat .path-face').allTextContents(),
+      Array.from({ length: 10 }, (_, i) => String(i + 1)),
+    );
+    assert.match(await page.textContent('.ending-why'), /south.*north|north.*south/);
     await closePage(page);
   },
   'without a connection edge stones decide and are marked': async (browser, address) => {
@@ -249,6 +253,10 @@ export const tests = {
     const [yellow, green] = view.edge;
     assert.equal(view.outcome.result, yellow < green ? 'yellow' : 'green');
     assert.deepEqual(view.score, yellow < green ? [green, 0] : [0, yellow]);
+    // Counted one by one, each in its own colour.
+    await until(page, (all) => window.caminos.store.state.ending?.faces === all, yellow + green);
+    assert.deepEqual(await page.locator('.edge-count').allTextContents(), [String(yellow), String(green)]);
+    assert.ok(await page.isVisible('.ending-count'));
     await closePage(page);
   },
   'undo, redo, review, variation, going on from there': async (browser, address) => {
@@ -261,6 +269,11 @@ export const tests = {
     await page.keyboard.press('y');
     await settled(page);
     assert.equal(await state(page, '(s) => s.view.plies'), 6);
+    // A stray key does not lead away from the game; meant seriously, it does.
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => [s.view.plies, s.view.node === s.view.live]'), [6, true]);
+    assert.ok(await page.isVisible('.notice'));
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft');
     await settled(page);
     assert.deepEqual(await state(page, '(s) => [s.view.plies, s.view.node === s.view.live]'), [3, false]);
@@ -289,6 +302,12 @@ export const tests = {
     await page.keyboard.press('h');
     await until(page, () => window.caminos.store.state.hint);
     assert.ok(await state(page, '(s) => s.hint.legal'));
+    // A tap plays it.
+    const tip = await state(page, '(s) => ({ text: s.hint.text, cell: s.hint.cell })');
+    const at = await page.evaluate((id) => window.caminos.surface().pointOf(id), tip.cell);
+    await page.mouse.click(at.x, at.y);
+    await settled(page);
+    assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), tip.text);
     await page.evaluate(() => window.caminos.game.analyse());
     assert.ok((await state(page, '(s) => s.verdicts.size')) >= 4);
     assert.ok(await page.isVisible('.graph'));
@@ -491,5 +510,34 @@ export const tests = {
     await settled(page);
     assert.equal(await state(page, '(s) => s.lesson'), null);
     await closePage(page);
+  },
+  'words fit the one who plays, and nobody resigns before the game': async (browser, address) => {
+    const ways = {
+      'en-GB': 'You resigned.',
+      'de-DE': 'Du hast aufgegeben.',
+      'fr-FR': 'Vous avez abandonné.',
+      'nl-NL': 'Je hebt opgegeven.',
+    };
+    for (const [locale, resigned] of Object.entries(ways)) {
+      const page = await openPage(browser, address, { locale });
+      const entries = async () => {
+        await page.evaluate(() => window.caminos.store.update({ dialog: 'menu' }));
+        await page.waitForSelector('dialog[open]');
+        const count = await page.locator('.menu-entry:has(svg)').count();
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'detached' });
+        return count;
+      };
+      const before = await entries();
+      await start(page, { seats: [person, computer(1), person, person] });
+      assert.equal(await entries(), before);
+      await page.evaluate(() => window.caminos.game.play('O:d4,d5,e4,e5'));
+      await until(page, () => window.caminos.store.state.view.plies === 2);
+      assert.equal(await entries(), before + 1);
+      await page.evaluate(() => window.caminos.game.resign());
+      await settled(page);
+      assert.equal(await page.textContent('.ending-why'), resigned);
+      await closePage(page);
+    }
   },
 };

@@ -18,7 +18,7 @@ export interface Thinking {
   readonly done: number; // 0 to 1, where it can be told
 }
 
-/** The end of a game being shown: how many faces are lit so far. */
+/** The end of a game being shown: how many faces of the path, or edge stones, are counted so far. */
 export interface Ending {
   readonly node: number;
   readonly faces: number;

@@ -45,8 +45,10 @@ export interface Surface {
   setScene(scene: Scene, settle: boolean): void;
   setGhost(ghost: Ghost | null, colour: 0 | 1 | 2): void;
   setMarks(marks: Marks): void;
-  /** The first 'count' faces of a path, the newest one brightest. */
-  setPath(faces: readonly Face[], count: number): void;
+  /** The first 'count' faces of a path in the winner's colour, numbered. */
+  setPath(faces: readonly Face[], count: number, winner: Colour): void;
+  /** A game was won: a slow look round, where things may move. */
+  celebrate(): void;
   preset(preset: Preset): void;
   /** Turn the camera: radians round and up, and a zoom factor. */
   orbit(round: number, up: number, zoom: number): void;

@@ -8,7 +8,7 @@ import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
-import type { Cell, Cube, Face, Ghost, Stone, Tables } from '../core/types';
+import type { Cell, Colour, Cube, Face, Ghost, Stone, Tables } from '../core/types';
 import { svg } from '../ui/dom';
 
 const unit = 40;
@@ -253,8 +253,9 @@ export class Board2d implements Surface {
     const { marks: layer } = this.layers;
     layer.replaceChildren();
     if (marks.last) layer.append(this.outline(marks.last.cubes, '#ffffff', 2.5, 'none', 0));
-    for (const stone of marks.stones) layer.append(this.outline(stone.cubes, '#ff7a1a', 4, 'none', 0));
-    if (marks.hint) layer.append(this.outline(marks.hint.cubes, '#1668d6', 4, '#5aa7ff', 0.5));
+    this.countStones(layer, marks.stones);
+    if (marks.hint)
+      layer.append(this.outline(marks.hint.cubes, '#1668d6', 3, this.palette.stones[marks.hintColour], 0.62));
     for (const [id, strength] of marks.fits ?? []) {
       const cell = this.byCell.get(id);
       if (!cell) continue;
@@ -274,26 +275,54 @@ export class Board2d implements Surface {
     }
   }
 
-  setPath(faces: readonly Face[], count: number): void {
+  /** Stones that are counted, each with its number. */
+  private countStones(layer: SVGElement, stones: readonly Stone[]): void {
+    const tally = [0, 0, 0];
+    for (const { cubes, colour } of stones) {
+      layer.append(this.outline(cubes, colour === 0 ? '#fff0a0' : '#8ff0b8', 3, 'none', 0));
+      const [x, y] = cubes.reduce((high, cube) => (cube[2] > high[2] ? cube : high));
+      const [left, top] = this.at(x, y);
+      tally[colour] = (tally[colour] ?? 0) + 1;
+      layer.append(
+        this.text(left + unit / 2, top + unit / 2, String(tally[colour]), 18, colour === 0 ? '#3b2604' : '#fdf8ea'),
+      );
+    }
+  }
+
+  setPath(faces: readonly Face[], count: number, winner: Colour): void {
     const { path } = this.layers;
     path.replaceChildren();
-    for (const [x, y, z, facing] of faces.slice(0, count)) {
+    const spots = faces.slice(0, count).map(([x, y, z, facing]) => {
       const [left, top] = this.at(x, y);
       const off = facing === 't' ? 0 : unit * (0.5 - 0.07 * z);
       const dx = facing === 'e' ? off : facing === 'w' ? -off : 0;
       const dy = facing === 's' ? off : facing === 'n' ? -off : 0;
+      return { x: left + unit / 2 + dx, y: top + unit / 2 + dy, top: facing === 't' };
+    });
+    const way = spots.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join('');
+    const [tone, rim] = winner === 0 ? ['#ffe88a', '#7a5200'] : ['#8ff0b8', '#06381f'];
+    for (const [stroke, width] of [
+      [rim, 15],
+      [tone, 11],
+    ] as const)
       path.append(
-        svg('circle', {
-          cx: left + unit / 2 + dx,
-          cy: top + unit / 2 + dy,
-          r: facing === 't' ? 7 : 4,
-          fill: '#e8322e',
-          stroke: '#fff',
-          'stroke-width': 2,
+        svg('path', {
+          d: way,
+          fill: 'none',
+          stroke,
+          'stroke-width': width,
+          'stroke-linejoin': 'round',
+          'stroke-linecap': 'round',
         }),
       );
-    }
+    spots.forEach(({ x, y, top }, i) => {
+      const number = this.text(x, y, String(i + 1), top ? 10 : 7, rim);
+      number.setAttribute('class', 'path-face');
+      path.append(number);
+    });
   }
+
+  celebrate(): void {}
 
   preset(_preset: Preset): void {
     this.zoom = 1;

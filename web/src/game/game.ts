@@ -43,6 +43,13 @@ export interface Keeper {
   left(): void;
 }
 
+/** What is counted at the end of a game: the faces of the path, or the edge stones that decide. */
+export function countable(view: View): number {
+  if (view.path) return view.path.faces.length;
+  const decided = view.points && view.outcome.ending === 'edge';
+  return decided ? view.stones.filter((stone) => stone.edge).length : 0;
+}
+
 /** A stone that was held ready while another moved is still to be held after that move. */
 function staysInHand({ kind, view: old }: State, view: View): boolean {
   if (kind === null || !old || old.turn.kind === 'person' || !old.turn.due) return false;
@@ -533,11 +540,15 @@ export class Game {
 
   private countFaces(view: View): void {
     const { ending } = this.store.state;
-    const total = view.path?.faces.length ?? 0;
+    const total = countable(view);
     if (!ending || ending.node !== view.node || ending.faces >= total) return;
     const still = document.documentElement.classList.contains('still');
     this.store.update({ ending: { ...ending, faces: still ? total : ending.faces + 1 } });
-    if (!still) this.endingTimer = window.setTimeout(() => this.countFaces(view), ending.faces === 0 ? 350 : 130);
+    if (!still)
+      this.endingTimer = window.setTimeout(
+        () => this.countFaces(view),
+        ending.faces === 0 ? 350 : view.path ? 150 : 260,
+      );
   }
 
   /*

@@ -24,12 +24,13 @@ import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
-import type { Cell, Face, Ghost, Stone, Tables } from '../core/types';
+import type { Cell, Colour, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
-import { decalMesh, pathDot, type Quad } from './decals';
+import { decalMesh, type Quad } from './decals';
 import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
 import { levelMarks, outline, scaleLines } from './outline';
 import { type Column, pick } from './pick';
+import { ribbon } from './ribbon';
 import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 import { between, spotsOf } from './veil';
@@ -370,7 +371,7 @@ export class Board3d implements Surface {
     const group = this.parts.marks;
     clear(group);
     if (marks.last) group.add(outline(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 1.6));
-    for (const stone of marks.stones) group.add(outline(stone.cubes, '#ff7a1a', 2.5));
+    if (marks.stones.length) group.add(...this.counted(marks.stones));
     if (marks.hint) {
       const body = new Mesh(stoneGeometry(marks.hint.cubes, { seed: 98 }), this.kit.ghostOf(marks.hintColour, 0.62));
       body.renderOrder = 3;
@@ -378,6 +379,18 @@ export class Board3d implements Surface {
     }
     if (marks.fits) group.add(this.fitDots(marks.fits));
     this.invalidate(false);
+  }
+
+  /** Stones that are counted, each with its number in its own colour, also where they are covered. */
+  private counted(stones: readonly Stone[]): Object3D[] {
+    const tally = [0, 0, 0];
+    const quads: Quad[] = stones.map(({ cubes, colour }) => {
+      const [x, y, z] = cubes.reduce((high, cube) => (cube[2] > high[2] ? cube : high));
+      tally[colour] = (tally[colour] ?? 0) + 1;
+      return { mark: String(tally[colour]), at: [x, z + 1.03, -y], size: 0.66, colour: rgb(this.inkOn(colour)) };
+    });
+    const tones = ['#fff0a0', '#8ff0b8', '#bcd6ff'] as const;
+    return [...stones.map(({ cubes, colour }) => outline(cubes, tones[colour], 2.4)), decalMesh(quads, 1)];
   }
 
   private fitDots(fits: ReadonlyMap<number, 1 | 2>): Mesh {
@@ -396,16 +409,15 @@ export class Board3d implements Surface {
     return decalMesh(quads, 0.85);
   }
 
-  setPath(faces: readonly Face[], count: number): void {
+  setPath(faces: readonly Face[], count: number, winner: Colour): void {
     clear(this.parts.path);
-    const newest = count < faces.length ? count - 1 : -1;
-    const quads = faces
-      .slice(0, count)
-      .map((face, i) => (i === newest ? pathDot(face, 0.62, rgb('#ffffff')) : pathDot(face, 0.46, rgb('#e8322e'))));
-    if (quads.length) {
-      const backing = quads.map((q) => ({ ...q, size: q.size + 0.1, colour: rgb('#ffffff') }));
-      this.parts.path.add(decalMesh([...backing, ...quads], 1));
-    }
+    if (count > 0) this.parts.path.add(ribbon(faces, count, winner));
+    this.invalidate(false);
+  }
+
+  celebrate(): void {
+    if (!this.look.motion) return;
+    this.eye.drift();
     this.invalidate(false);
   }
 

@@ -16,6 +16,8 @@ export interface Pose {
 
 const quarter = Math.PI / 2;
 const margin = 1.04;
+const driftSeconds = 14;
+const driftSpeed = 0.16; // radians a second, at most
 const poses: Record<Preset, Pose> = {
   iso: { round: -0.52, up: 0.88, zoom: 1 },
   top: { round: 0, up: quarter, zoom: 1 },
@@ -39,6 +41,7 @@ export class Eye {
   private progress = 0;
   private points: Vector3[] = [];
   private aspect = 1;
+  private drifted = driftSeconds; // of a slow turn; all of it: none
   private resting: Preset | null = 'iso'; // the preset nobody has moved away from
   private readonly target = new Vector3(0, 0.35, 0);
 
@@ -53,6 +56,7 @@ export class Eye {
 
   go(preset: Preset, motion: boolean): void {
     this.resting = preset;
+    this.drifted = driftSeconds;
     const goal = { ...(preset === 'iso' && this.aspect < 0.85 ? tallIso : poses[preset]) };
     const turn = 2 * Math.PI;
     const way = ((((goal.round - this.pose.round + Math.PI) % turn) + turn) % turn) - Math.PI;
@@ -67,8 +71,17 @@ export class Eye {
     }
   }
 
+  /** Go round slowly, once a little way, until somebody else moves it. */
+  drift(): void {
+    if (this.pose.up > quarter - 1e-3) return; // from above a turn tells nothing
+    this.goal = null;
+    this.resting = null;
+    this.drifted = 0;
+  }
+
   orbit(round: number, up: number, zoom: number): void {
     this.goal = null;
+    this.drifted = driftSeconds;
     this.resting = null;
     const { pose } = this;
     pose.round += round;
@@ -78,6 +91,11 @@ export class Eye {
 
   /** Advance a journey by 'seconds'; true while it goes on. */
   advance(seconds: number): boolean {
+    if (this.drifted < driftSeconds) {
+      this.drifted += seconds;
+      this.pose.round += seconds * driftSpeed * Math.sin((Math.PI * this.drifted) / driftSeconds);
+      return true;
+    }
     if (!this.goal) return false;
     this.progress = Math.min(1, this.progress + seconds / 0.45);
     const t = this.progress * this.progress * (3 - 2 * this.progress);

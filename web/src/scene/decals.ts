@@ -12,7 +12,6 @@ import {
   MeshBasicMaterial,
   SRGBColorSpace,
 } from 'three';
-import type { Face } from '../core/types';
 
 const tile = 64;
 const columns = 8;
@@ -28,7 +27,7 @@ const marks = [
   '',
   '',
   ...[...letters],
-  ...Array.from({ length: 16 }, (_, i) => String(i + 1)),
+  ...Array.from({ length: 40 }, (_, i) => String(i + 1)),
 ] as const;
 
 function drawInlay(ctx: CanvasRenderingContext2D, mark: string): void {
@@ -85,21 +84,6 @@ export interface Quad {
   /** which way it faces: up, or an axis of three's space */
   facing?: readonly [number, number, number];
   colour: readonly [number, number, number];
-}
-
-const facings = { t: [0, 1, 0], n: [0, 0, -1], e: [1, 0, 0], s: [0, 0, 1], w: [-1, 0, 0] } as const;
-
-/** A dot on a face of a path, a hair above the wood. */
-export function pathDot([x, y, z, side]: Face, size: number, colour: Quad['colour']): Quad {
-  const facing = facings[side];
-  const out = 0.515;
-  return {
-    mark: 'dot',
-    at: [x + facing[0] * out, z + 0.5 + facing[1] * out, -y + facing[2] * out],
-    size,
-    facing,
-    colour,
-  };
 }
 
 /** The two directions that span a quad facing that way. */

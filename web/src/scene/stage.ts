@@ -4,13 +4,22 @@
  * A picture is painted on the stage's own canvas and, once it is done, copied to
  * the one that is shown, so a page may have any number of them.
  */
-import { Group, Mesh, PerspectiveCamera, Scene, type Texture, Vector3, type WebGLRenderer } from 'three';
+import {
+  type BufferGeometry,
+  Group,
+  Mesh,
+  PerspectiveCamera,
+  Scene,
+  type Texture,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
 import { palettes } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look } from '../core/surface';
 import type { Colour, Cube, Tables, View } from '../core/types';
-import { decalMesh, pathDot } from './decals';
 import { addLights, Kit, makeRenderer, makeRoom, type Quality } from './kit';
+import { ribbon } from './ribbon';
 import { inTurn } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
 
@@ -169,7 +178,9 @@ export function drawBoard(
     for (const { cubes } of view?.stones ?? []) points.push(...corners(cubes));
     for (const point of points) point.add(group.position);
     gl.render(scene, lookAt(points, canvas.width / canvas.height, round, up));
-    for (const mesh of group.children) (mesh as Mesh).geometry.dispose();
+    group.traverse((part) => {
+      if (part instanceof Mesh) (part.geometry as BufferGeometry).dispose();
+    });
   });
   return true;
 }
@@ -187,7 +198,7 @@ function boardGroup(tables: Tables, view: Pick<View, 'stones' | 'path'> | null, 
     group.add(new Mesh(stoneGeometry(stone.cubes, { seed: i + 1 }), wood.stoneOf(stone.colour)));
   }
   for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
-  const quads = (view?.path?.faces ?? []).map((face) => pathDot(face, 0.5, [0.9, 0.05, 0.04]));
-  if (quads.length) group.add(decalMesh(quads, 1));
+  const faces = view?.path?.faces ?? [];
+  if (faces.length) group.add(ribbon(faces, faces.length, view?.stones.at(-1)?.colour ?? 0));
   return group;
 }

@@ -3,6 +3,7 @@
  */
 import type { State } from '../core/store';
 import type { View } from '../core/types';
+import { countable } from '../game/game';
 import { lessons } from '../game/lessons';
 import type { Lessons } from '../game/teacher';
 import { colourName, type Key, t } from '../i18n';
@@ -55,14 +56,23 @@ export function headline(view: View): string {
   return people === 1 && ending !== 'resignation' ? t('end.lost', { name }) : t('end.win', { name });
 }
 
+/** A sentence about a team, or about you if the team is yours alone. */
+function ofTeam(key: 'end.resigned' | 'end.time' | 'end.match', view: View, team: 0 | 1, values = {}): string {
+  const you = view.seats.every((s, i) => s.colour !== team || isYou(view, i));
+  return you ? t(`${key}.you`, values) : t(key, { name: teamName(view, team), ...values });
+}
+
 export function explain(view: View): string {
   const { ending, result } = view.outcome;
-  const loser = teamName(view, result === 'yellow' ? 1 : 0);
+  const loser = result === 'yellow' ? 1 : 0;
   const [yellow, green] = view.edge;
-  if (view.path)
-    return t(view.path.direct && eightSided(view) ? 'end.path.direct' : 'end.path', { faces: view.path.length });
-  if (ending === 'resignation' && result !== 'draw') return t('end.resigned', { name: loser });
-  if (ending === 'time' && result !== 'draw') return t('end.time', { name: loser });
+  if (view.path) {
+    const [from, to] = view.path.ends.map((side) => t(`side.${side}` as Key));
+    const key = view.path.direct && eightSided(view) ? 'end.path.direct' : 'end.path';
+    return t(key, { faces: view.path.length, from: from ?? '', to: to ?? '' });
+  }
+  if (ending === 'resignation' && result !== 'draw') return ofTeam('end.resigned', view, loser);
+  if (ending === 'time' && result !== 'draw') return ofTeam('end.time', view, loser);
   if (!view.points) return t('end.draw.text');
   return yellow === green
     ? t('end.edge.equal', { yellow })
@@ -76,7 +86,7 @@ function matchWords(view: View): string {
   if (!match.over || (match.games === 1 && !match.target)) return '';
   const [yellow, green] = match.points;
   if (match.leader === 'draw') return t('end.match.draw', { yellow, green });
-  return t('end.match', { name: teamName(view, match.leader === 'green' ? 1 : 0), yellow, green });
+  return ofTeam('end.match', view, match.leader === 'green' ? 1 : 0, { yellow, green });
 }
 
 export function endingShown({ view, ending, lesson }: State): boolean {
@@ -89,7 +99,10 @@ export function endingCard(page: Page): Part {
   const title = h('h2', { id: 'ending-title' });
   const why = h('p', { class: 'ending-why' });
   const count = h('p', { class: 'ending-count', attrs: { role: 'img' } });
+  const edges = [0, 1].map((colour) => h('span', { class: `edge-count colour-${colour}` }));
+  const tally = h('p', { class: 'ending-tally', attrs: { 'aria-hidden': 'true' } }, ...edges);
   const match = h('p', { class: 'ending-match' });
+  const share = button(t('end.share'), () => store.update({ dialog: 'share' }), '', 'share');
   const next = button(t('end.next'), () => void game.nextGame(), 'primary');
   const again = button(t('end.again'), () => void game.start(store.state.setup), 'primary');
   const review = button(
@@ -105,8 +118,9 @@ export function endingCard(page: Page): Part {
     'section',
     { class: 'ending', attrs: { 'aria-labelledby': 'ending-title' } },
     count,
+    tally,
     h('div', { class: 'ending-words' }, title, why, match),
-    h('div', { class: 'card-row' }, next, again, review),
+    h('div', { class: 'card-row' }, next, again, review, share),
   );
 
   function update(state: State): void {
@@ -119,7 +133,12 @@ export function endingCard(page: Page): Part {
     const faces = view.path?.faces.length ?? 0;
     const double = faces && view.points ? total / faces : 1;
     const counted = faces ? Math.round(ending.faces * double) : total;
-    count.hidden = !view.points || total === 0;
+    const byEdge = !faces && countable(view) > 0;
+    const seen = view.stones.filter((stone) => stone.edge).slice(0, ending.faces);
+    tally.hidden = !byEdge;
+    for (const [colour, span] of edges.entries())
+      setText(span, String(seen.filter((stone) => stone.colour === colour).length));
+    count.hidden = !view.points || total === 0 || (byEdge && ending.faces < countable(view));
     setText(count, String(counted));
     count.setAttribute('aria-label', t('end.points', { points: total }));
     setText(match, matchWords(view));

@@ -12,9 +12,11 @@ import type { Store } from '../core/store';
 import type { Preset, Surface } from '../core/surface';
 import type { Game } from '../game/game';
 import type { Axis, Placing } from '../game/placing';
+import { t } from '../i18n';
 
 const slip = 6; // pixels a click may wander
 const twistStep = Math.PI / 6;
+const lookbackPause = 4000; // milliseconds
 const flick = 24; // how far a trackpad must be stroked to turn
 const flickPause = 160; // milliseconds without an event between two strokes
 
@@ -46,6 +48,7 @@ export class Input {
   private wheelRest = 0;
   private wheelTime = 0;
   private wheelSpent = false;
+  private asked = -Infinity; // when somebody was asked whether they want to look back
 
   constructor(
     private readonly store: Store,
@@ -166,8 +169,19 @@ export class Input {
     this.pressed = null;
     if (!pressed || pressed.looking) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip) return;
-    if (this.actions.closePanel() || event.pointerType !== 'mouse') return;
+    if (this.actions.closePanel() || this.playHint(event.clientX, event.clientY)) return;
+    if (event.pointerType !== 'mouse') return;
     this.placeAt(event.clientX, event.clientY);
+  }
+
+  /** A tap on a proposed stone plays it, if the hand is empty. */
+  private playHint(x: number, y: number): boolean {
+    const { hint, tables } = this.store.state;
+    if (!hint || this.holding || !this.placing.mayPlace) return false;
+    const at = tables?.cells.find((c) => c.id === this.surface.cellAt(x, y));
+    if (!at || !hint.cubes.some((cube) => cube[0] === at.x && cube[1] === at.y)) return false;
+    void this.game.play(hint.text);
+    return true;
   }
 
   private placeAt(x: number, y: number): void {
@@ -284,8 +298,19 @@ export class Input {
   }
 
   private browse(arrow: 'up' | 'down' | 'left' | 'right'): boolean {
-    if (arrow === 'left' || arrow === 'right') void this.game.step(arrow === 'left' ? 'back' : 'forward');
-    return arrow === 'left' || arrow === 'right';
+    if (arrow !== 'left' && arrow !== 'right') return false;
+    if (this.leavesGame(arrow)) {
+      this.asked = performance.now();
+      this.game.notify(t('turn.lookback'));
+    } else void this.game.step(arrow === 'left' ? 'back' : 'forward');
+    return true;
+  }
+
+  /** A stray key is not to lead away from a game that goes on; a second one soon after means it. */
+  private leavesGame(arrow: 'left' | 'right'): boolean {
+    const { view } = this.store.state;
+    const live = view !== null && view.node === view.live && view.outcome.result === 'none' && view.plies > 0;
+    return arrow === 'left' && live && performance.now() - this.asked > lookbackPause;
   }
 
   private enter(): boolean {

@@ -25,10 +25,13 @@ export function livePart(): Part {
     }
     view.seats.forEach((seat, i) => {
       if (seat.out && !old.view?.seats[i]?.out && old.view?.game === view.game)
-        words.push(t('seat.out.now', { name: seatName(view, i) }));
+        words.push(isYou(view, i) ? t('seat.out.now.you') : t('seat.out.now', { name: seatName(view, i) }));
     });
     if (view.outcome.result !== 'none') words.push(t('turn.over'));
-    else if (view.colour === 2) words.push(t('turn.neutral', { name: seatName(view, view.seat) }));
+    else if (view.colour === 2)
+      words.push(
+        isYou(view, view.seat) ? t('turn.neutral.you') : t('turn.neutral', { name: seatName(view, view.seat) }),
+      );
     else words.push(isYou(view, view.seat) ? t('turn.you') : t('turn.of', { name: seatName(view, view.seat) }));
     return words.join('. ');
   }

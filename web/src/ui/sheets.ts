@@ -17,7 +17,7 @@ export interface SheetActions {
 
 export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement {
   const { store, game } = page;
-  const { view, lesson } = store.state;
+  const { view, lesson, started } = store.state;
   const open = (dialog: 'new' | 'settings' | 'help' | 'share') => (): void => store.update({ dialog });
   const entry = (label: string, name: IconName, action: () => void): HTMLElement =>
     button(label, action, 'menu-entry', name);
@@ -26,7 +26,7 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
       actions.close();
       location.hash = hash;
     });
-  const playing = view?.turn.due && !lesson && view.turn.kind === 'person';
+  const playing = started && view?.plies && view.turn.due && !lesson && view.turn.kind === 'person';
   let sure = false;
   const resign = entry(t('menu.resign'), 'flag', () => {
     if (sure) {

@@ -50,7 +50,7 @@ export function stagePart(page: Page): StagePart {
     const over = view.outcome.result !== 'none' || view.result !== 'none';
     const edges =
       over && view.points && !view.path && view.outcome.ending === 'edge' && ending
-        ? view.stones.filter((s) => s.edge)
+        ? view.stones.filter((s) => s.edge).slice(0, ending.faces)
         : [];
     const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return { fits: state.showFits ? fits : null, last, hint, hintColour: view.colour, stones: edges };
@@ -146,9 +146,12 @@ export function stagePart(page: Page): StagePart {
     const quizzing = state.lesson !== null && !state.lesson.done;
     const faces = state.ending && view.path && !quizzing ? state.ending.faces : 0;
     const before = old?.ending?.faces ?? 0;
-    if (fresh || faces !== lit.faces || view.path !== lit.path) surface.setPath(view.path?.faces ?? [], faces);
+    if (fresh || faces !== lit.faces || view.path !== lit.path)
+      surface.setPath(view.path?.faces ?? [], faces, view.result === 'green' ? 1 : 0);
     lit = { faces, path: view.path };
-    if (faces > before && faces > 0) chime(faces - 1);
+    const counted = state.ending && !quizzing ? state.ending.faces : 0;
+    if (counted > before && counted > 0) chime(counted - 1);
+    if (view.path && faces > before && faces === view.path.faces.length) surface.celebrate();
     if (state.ghost !== old?.ghost || view !== old?.view) showBubble(state);
     holder.setAttribute('aria-label', boardWords(state));
   }

@@ -132,13 +132,14 @@ export function turnLine(page: Page): Part {
     if (view.outcome.result !== 'none') return t('turn.over');
     const name = seatName(view, view.seat);
     if (thinking?.purpose === 'move') return t('turn.thinking', { name });
-    if (view.colour === 2) return t('turn.neutral', { name });
+    if (view.colour === 2) return isYou(view, view.seat) ? t('turn.neutral.you') : t('turn.neutral', { name });
     const whose = isYou(view, view.seat) ? t('turn.you') : t('turn.of', { name });
     return whose;
   }
 
   function advice(state: State): string {
     if (!page.placing.mayPlace) return state.kind === null ? '' : t('turn.ready');
+    if (state.kind === null && state.hint) return t('turn.hint');
     return state.kind === null ? t('turn.pick') : t(state.touch ? 'turn.place.touch' : 'turn.point');
   }
 
