@@ -71,7 +71,7 @@ export async function openPage(browser, address, options = {}) {
 
 export async function ready(page) {
   await page.waitForFunction(() => window.caminos?.store.state.view);
-  await page.evaluate(() => window.caminos.raised());
+  await page.evaluate(() => window.caminos.raised?.());
 }
 
 export async function closePage(page) {
