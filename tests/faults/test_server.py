@@ -58,6 +58,7 @@ class Kills(unittest.TestCase):
             self.ground.faults = "sync_skip=1"
             self.ground.start_anew(seed)
             rounds.run_round(self.ground, "kill", seed)
+            self.ground.crowd.settling = 10  # what is lost does not come
             self.ground.kill()
             self.ground.faults = "sync_lie=1"
             self.ground.start()

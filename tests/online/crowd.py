@@ -34,6 +34,7 @@ class Crowd:
         self.server, self.moves_source, self.seed, self.patience = server, moves, seed, patience
         self.address = address or server
         self.chance = random.Random(seed)
+        self.settling = SETTLING
         self.found = []  # violations that show before anything is compared
         self.acknowledged, self.moves, self.refused = 0, 0, {}
         self.tables = {}  # id: its key, which of TABLES it is, who is to sit there
@@ -173,17 +174,22 @@ class Crowd:
         """Nobody does anything new, until all is answered and seen. Then everything is compared:
         returns the violations."""
         self.ask_again()
-        end = time.monotonic() + SETTLING
+        end = time.monotonic() + self.settling
         waiting, found = set(self.tables), []
         while waiting and not self.found and time.monotonic() < end:
             self.step(quiet=True)
             for table in list(waiting):
-                if all(not m.places[table].open for m in self.members if table in m.places):
+                answered = all(not m.places[table].open for m in self.members if table in m.places)
+                if answered and time.monotonic() < end:
                     found += self.compare(table, waiting)
         if not self.found:
             for table in waiting:
-                found += [f"P3 table {table}: not everything is answered and seen"]
-                found += check(self.events(table, self.tables[table]["key"]), self.logs(table))
+                found.append(f"P3 table {table}: not everything is answered and seen")
+                try:
+                    found += check(self.events(table, self.tables[table]["key"]), self.logs(table))
+                except LOST as error:
+                    found.append(f"P1 table {table}: cannot be read ({error})")
+                    break  # each takes its time
         self.retire()
         return self.found + found
 
