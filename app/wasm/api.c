@@ -69,6 +69,11 @@ ANSWER(caminos_open,
 ANSWER(caminos_read, (int desk, const char *text, size_t length),
        cam_front_read(front, desk, text, length))
 
+ANSWER(caminos_lay, (int desk, int colour, const char *stone),
+       cam_front_lay(front, desk, colour, stone))
+ANSWER(caminos_lift, (int desk), cam_front_lift(front, desk))
+ANSWER(caminos_begin, (int desk, int seat, double now), cam_front_begin_at(front, desk, seat, now))
+
 ANSWER(caminos_view, (int desk, uint32_t have, double now), cam_front_view(front, desk, have, now))
 ANSWER(caminos_write, (int desk), cam_front_write(front, desk))
 ANSWER(caminos_sgf, (int desk), cam_front_sgf(front, desk))

@@ -64,6 +64,12 @@ cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game
 /* Take up a save or any game file. */
 cam_status cam_front_read(cam_front *front, int desk, const char *text, size_t length);
 
+/* Set a position up, before the first move: lay a stone of a cam_colour, written as a
+ * move; take the last one away; say which seat moves. */
+cam_status cam_front_lay(cam_front *front, int desk, int colour, const char *stone);
+cam_status cam_front_lift(cam_front *front, int desk);
+cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now);
+
 /*
  * Looking.
  */

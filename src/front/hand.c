@@ -76,6 +76,8 @@ cam_status cam_front_ghost_of(cam_front *front, int desk, const char *move)
     cam_error error;
     cam_placement placement;
     status = cam_move_parse(&hand->pos, hand->rules, move, &placement, &error);
+    if (status == CAM_OK && !cam_move_is_stone(placement)) /* nothing to be seen */
+        status = cam_fail(&error, CAM_MALFORMED, CAM_REASON_BAD_MOVE);
     if (status != CAM_OK)
         return cam_front_done(front, status, &error);
     cam_hand shown = *hand; /* somebody else's stone: the own one stays in the hand */

@@ -53,6 +53,42 @@ cam_status cam_front_play_computer(cam_front *front, int desk, const char *move,
     return at ? play_live(front, at, CAM_COMPUTER, move, now) : status;
 }
 
+cam_status cam_front_lay(cam_front *front, int desk, int colour, const char *stone)
+{
+    cam_status status;
+    cam_desk *at = cam_front_desk(front, desk, &status);
+    if (!at)
+        return status;
+    if (colour < 0 || colour >= CAM_COLOURS)
+        return cam_front_refuse(front, CAM_REASON_BAD_COLOUR);
+    cam_error error = {0};
+    status = cam_session_lay(at->session, (cam_colour)colour, stone, &error);
+    return follow(front, at, status, &error);
+}
+
+cam_status cam_front_lift(cam_front *front, int desk)
+{
+    cam_status status;
+    cam_desk *at = cam_front_desk(front, desk, &status);
+    if (!at)
+        return status;
+    cam_session_lift(at->session);
+    return follow(front, at, CAM_OK, NULL);
+}
+
+cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now)
+{
+    cam_status status;
+    cam_desk *at = cam_front_desk(front, desk, &status);
+    if (!at)
+        return status;
+    if (!has_seat(at, seat))
+        return cam_front_refuse(front, CAM_REASON_NO_GAME);
+    cam_error error = {0};
+    status = cam_session_begin(at->session, (cam_seat)seat, now, &error);
+    return follow(front, at, status, &error);
+}
+
 cam_status cam_front_resign(cam_front *front, int desk, int seat, double now)
 {
     cam_status status;

@@ -6,6 +6,8 @@ cam_result cam_score_result(const cam_position *pos)
 {
     if (pos->result == CAM_YELLOW_WINS || pos->result == CAM_GREEN_WINS)
         return (cam_result)pos->result;
+    if (pos->house & CAM_HOUSE_BRIDGET) /* where edge stones do not count */
+        return CAM_DRAW;
     int yellow = pos->edge_stones[CAM_YELLOW], green = pos->edge_stones[CAM_GREEN];
     return yellow == green ? CAM_DRAW : yellow < green ? CAM_YELLOW_WINS : CAM_GREEN_WINS;
 }

@@ -74,6 +74,48 @@ cam_status cam_session_play_text(cam_session *session, cam_seat seat, cam_player
     return status == CAM_OK ? cam_session_play(session, seat, from, placement, now, why) : status;
 }
 
+/* The record's first position has changed. */
+static void begin_anew(cam_session *session)
+{
+    cam_session_set_live(session, CAM_ROOT);
+    cam_session_changed(session);
+}
+
+cam_status cam_session_lay(cam_session *session, cam_colour colour, const char *stone,
+                           cam_error *why)
+{
+    cam_placement placement = CAM_NO_PLACEMENT;
+    cam_status status =
+        session->game_count > 1
+            ? cam_fail(why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE)
+            : cam_stone_parse(&session->position, session->variant.rules, stone, &placement, why);
+    if (status == CAM_OK)
+        status = cam_record_lay(cam_session_current(session)->record, colour, placement, why);
+    if (status == CAM_OK)
+        begin_anew(session);
+    return status;
+}
+
+bool cam_session_lift(cam_session *session)
+{
+    bool lifted = cam_record_lift(cam_session_current(session)->record);
+    if (lifted)
+        begin_anew(session);
+    return lifted;
+}
+
+cam_status cam_session_begin(cam_session *session, cam_seat seat, double now, cam_error *why)
+{
+    if (session->game_count > 1 || seat >= session->variant.players)
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_SETUP_LATE);
+    cam_status status = cam_record_begin(cam_session_current(session)->record, seat, why);
+    if (status == CAM_OK) {
+        begin_anew(session);
+        cam_session_run_clock(session, now);
+    }
+    return status;
+}
+
 cam_status cam_session_try(cam_session *session, cam_cursor *cursor, cam_placement move,
                            cam_error *why)
 {

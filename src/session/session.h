@@ -172,6 +172,14 @@ cam_status cam_session_play(cam_session *session, cam_seat seat, cam_player_kind
 cam_status cam_session_play_text(cam_session *session, cam_seat seat, cam_player_kind from,
                                  const char *move, double now, cam_error *why);
 
+/* Set a position up (INTERFACES 8), in a single game without a move: lay a stone, written
+ * as a move; take the last one away again, false if there is none; say who moves. CAM_ILLEGAL
+ * names the rule, or says that it is too late; CAM_MALFORMED, CAM_NO_MEMORY. */
+cam_status cam_session_lay(cam_session *session, cam_colour colour, const char *stone,
+                           cam_error *why);
+bool cam_session_lift(cam_session *session);
+cam_status cam_session_begin(cam_session *session, cam_seat seat, double now, cam_error *why);
+
 /* Add a move as a variation where the cursor stands, and follow it there. The live
  * game, its clocks and its result are untouched; in an earlier game of the match
  * it works too. CAM_ILLEGAL, CAM_MALFORMED, CAM_NO_MEMORY. */

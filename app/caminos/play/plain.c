@@ -356,6 +356,46 @@ static void do_next(teller *t, const char *rest)
         tell_error(&error);
 }
 
+/* "setup Y L:a1,a2,a3,b3": a stone that lay there before the first move. */
+static void do_setup(teller *t, const char *rest)
+{
+    static const char letters[] = "ygb";
+    const char *colour = rest[0] ? strchr(letters, tolower((unsigned char)rest[0])) : NULL;
+    cam_error error;
+    if (!colour || (rest[1] != ' ' && rest[1] != '\t'))
+        tell_line("%s", _("Say a colour and a stone, like: setup Y L:a1,a2,a3,b3"));
+    else if (sitting_lay(t->sitting, (cam_colour)(colour - letters),
+                         rest + 1 + strspn(rest + 1, " \t"), &error) == CAM_OK)
+        tell_board(t);
+    else
+        tell_error(&error);
+}
+
+/* "turn 2": which seat moves in a position set up. */
+static void do_turn(teller *t, const char *rest)
+{
+    cam_error error;
+    int seat = rest[0] - '1';
+    if (seat < 0 || seat >= cam_session_variant(t->sitting->session)->players || rest[1])
+        tell_line("%s", _("Say a seat, like: turn 2"));
+    else if (sitting_set_turn(t->sitting, (cam_seat)seat, &error) != CAM_OK)
+        tell_error(&error);
+}
+
+static void play_move(teller *t, const char *move);
+
+static void do_swap(teller *t, const char *rest)
+{
+    (void)rest;
+    play_move(t, "swap");
+}
+
+static void do_back(teller *t, const char *rest)
+{
+    (void)rest;
+    play_move(t, "back");
+}
+
 static void do_resign(teller *t, const char *rest)
 {
     cam_error error;
@@ -397,6 +437,10 @@ static const struct {
     {"load", do_load, true, N_("load FILE: take up the game of a file")},
     {"new", do_new, true, N_("begin a new game")},
     {"next", do_next, true, N_("the next game of the match")},
+    {"swap", do_swap, true, N_("pie: take the other side instead of placing")},
+    {"back", do_back, true, N_("bridget: your time machine takes the last two stones back")},
+    {"setup", do_setup, true, N_("setup Y L:a1,a2,a3,b3: a stone that lies there already")},
+    {"turn", do_turn, true, N_("turn 2: which seat moves in a position set up")},
     {"resign", do_resign, true, N_("resign the game")},
     {"help", do_help, false, N_("this list")},
     {"quit", do_quit, false, N_("leave; the game is kept")},

@@ -208,6 +208,16 @@ cam_status sitting_play_text(sitting *s, const char *move, cam_error *why)
                   cam_session_play_text(s->session, seat, CAM_PERSON, move, cam_clock_wall(), why));
 }
 
+cam_status sitting_lay(sitting *s, cam_colour colour, const char *stone, cam_error *why)
+{
+    return settle(s, cam_session_lay(s->session, colour, stone, why));
+}
+
+cam_status sitting_set_turn(sitting *s, cam_seat seat, cam_error *why)
+{
+    return settle(s, cam_session_begin(s->session, seat, cam_clock_wall(), why));
+}
+
 /* Where no person has a seat, the computers would play it again at once. */
 static void pause_if_waiting(sitting *s)
 {
@@ -292,7 +302,8 @@ cam_status sitting_continue_here(sitting *s, cam_error *why)
 
 cam_placement sitting_last_move(const sitting *s)
 {
-    return cam_record_move(cam_cursor_record(&s->cursor, s->session), s->cursor.node);
+    cam_placement move = cam_record_move(cam_cursor_record(&s->cursor, s->session), s->cursor.node);
+    return cam_move_is_stone(move) ? move : CAM_NO_PLACEMENT;
 }
 
 bool sitting_path(const sitting *s, cam_path *path)

@@ -87,6 +87,10 @@ bool sitting_is_waiting(const sitting *s);
 
 cam_status sitting_play(sitting *s, cam_placement move, cam_error *why);
 cam_status sitting_play_text(sitting *s, const char *move, cam_error *why);
+
+/* Set a position up, before the first move: lay a stone, and say who moves. */
+cam_status sitting_lay(sitting *s, cam_colour colour, const char *stone, cam_error *why);
+cam_status sitting_set_turn(sitting *s, cam_seat seat, cam_error *why);
 bool sitting_undo(sitting *s); /* to the last turn of a person here */
 bool sitting_redo(sitting *s);
 cam_status sitting_resign(sitting *s, cam_error *why); /* the person to move, or the first here */
