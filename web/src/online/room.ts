@@ -224,6 +224,7 @@ export class Room implements Keeper {
 
   /** Ask to take back the last stone of one's own, and what came after it. */
   async takeBack(): Promise<boolean> {
+    if (this.store.state.view?.node !== this.store.state.view?.live) await this.game.step('live');
     const { table } = this;
     const { view } = this.store.state;
     if (table?.phase !== 'playing' || !view) return false;

@@ -21,7 +21,7 @@ export interface SeatLine {
 }
 
 export interface Connection {
-  readonly state: 'steady' | 'slow' | 'lost' | 'none';
+  readonly state: 'steady' | 'slow' | 'lost' | 'away' | 'none';
   readonly short: string;
   readonly words: string;
 }
@@ -49,6 +49,7 @@ export function connectionOf(table: Table, seat: number, now: number): Connectio
   const presence = table.presence?.seats[seat];
   if (!presence) return { state: 'none', short: '', words: '' };
   if (presence.online) return { state: 'steady', short: '', words: o('line.here', { name }) };
+  if (isDays(table.setup)) return { state: 'away', short: '', words: o('line.apart', { name }) };
   const s = Math.max(0, Math.round((now - (table.awaySince[seat] || now)) / 1000));
   const gone = presence.gone_at !== undefined && presence.gone_at <= now;
   const short = s >= 6000 ? '' : `${s} s`;

@@ -103,6 +103,7 @@ export const de: OnlineWords = {
   'line.lost.unsent': 'Seit {s} s keine Verbindung; dein Stein wird geschickt, sobald sie wieder da ist',
   'line.here': '{name} ist da',
   'line.away': '{name} ist seit {s} s weg',
+  'line.apart': '{name} ist gerade nicht da',
   'line.gone': '{name} ist gegangen',
   'line.computer': 'Ein Computer des Servers',
 

@@ -100,6 +100,7 @@ export const en = {
   'line.lost.unsent': 'Line lost for {s} s; your stone is sent as soon as it is back',
   'line.here': '{name} is here',
   'line.away': '{name} has been away for {s} s',
+  'line.apart': '{name} is not here just now',
   'line.gone': '{name} has gone',
   'line.computer': 'A computer of the server',
 

@@ -103,6 +103,7 @@ export const fr: OnlineWords = {
   'line.lost.unsent': 'Liaison perdue depuis {s} s ; votre pièce partira dès son retour',
   'line.here': '{name} est là',
   'line.away': '{name} est absent depuis {s} s',
+  'line.apart': '{name} n’est pas là pour l’instant',
   'line.gone': '{name} est parti',
   'line.computer': 'Un ordinateur du serveur',
 

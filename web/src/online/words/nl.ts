@@ -103,6 +103,7 @@ export const nl: OnlineWords = {
   'line.lost.unsent': 'Al {s} s geen verbinding; je steen wordt verstuurd zodra die er weer is',
   'line.here': '{name} is er',
   'line.away': '{name} is al {s} s weg',
+  'line.apart': '{name} is er nu niet',
   'line.gone': '{name} is vertrokken',
   'line.computer': 'Een computer van de server',
 
