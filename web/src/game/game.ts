@@ -312,8 +312,11 @@ export class Game {
   }
 
   step(what: Step): Promise<boolean> {
-    if (this.keeper && !this.store.state.lesson && !looks.includes(what))
-      return what === 'undo' || what === 'undoTurn' ? this.keeper.takeBack() : Promise.resolve(false);
+    const { lesson, table } = this.store.state;
+    if (this.keeper && !lesson && !looks.includes(what)) {
+      if (what !== 'undo' && what !== 'undoTurn') return Promise.resolve(false);
+      return table?.planning ? this.step('back') : this.keeper.takeBack();
+    }
     this.store.update({ ending: null });
     return this.change(() => this.desk.change('step', what), looks.includes(what) ? 'look' : 'game');
   }

@@ -53,6 +53,7 @@ export const de: Words = {
   'turn.ready': 'Bereit für deinen Zug',
   'turn.hint': 'Tippe auf den Tipp, um ihn zu spielen',
   'turn.point': 'Zeig aufs Spielfeld',
+  'turn.planning': 'Antwort vorbereiten',
   'turn.review': 'Rückblick: Zug {ply}',
   'turn.lookback': 'Noch einmal ←, um zurückzublicken',
   'turn.place.touch': 'Ziehen, drehen, dann ✓',

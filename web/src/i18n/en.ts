@@ -54,6 +54,7 @@ export const en = {
   'turn.ready': 'Ready for your turn',
   'turn.hint': 'Tap the hint to play it',
   'turn.point': 'Point at the board',
+  'turn.planning': 'Preparing a reply',
   'turn.review': 'Looking back: move {ply}',
   'turn.lookback': 'Press ← again to look back',
   'turn.place.touch': 'Drag it, turn it, then tap ✓',

@@ -53,6 +53,7 @@ export const fr: Words = {
   'turn.ready': 'Prête pour votre tour',
   'turn.hint': 'Touchez le conseil pour le jouer',
   'turn.point': 'Pointez le plateau',
+  'turn.planning': 'Réponse en préparation',
   'turn.review': 'Retour sur le coup {ply}',
   'turn.lookback': 'Encore ← pour revenir en arrière',
   'turn.place.touch': 'Glissez, tournez, puis ✓',

@@ -53,6 +53,7 @@ export const nl: Words = {
   'turn.ready': 'Klaar voor je beurt',
   'turn.hint': 'Tik op de tip om die te spelen',
   'turn.point': 'Wijs een plek aan',
+  'turn.planning': 'Antwoord voorbereiden',
   'turn.review': 'Terugkijken: zet {ply}',
   'turn.lookback': 'Druk nog eens op ← om terug te kijken',
   'turn.place.touch': 'Sleep, draai, tik dan op ✓',

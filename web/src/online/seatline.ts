@@ -133,6 +133,7 @@ export function seatLine(online: Online, seat: number, asCard: boolean): SeatLin
     clock.hidden = left === undefined || table.game === 0;
     const time = left === undefined ? '' : timeWords(left);
     setText(clock, time);
+    toggle(clock, 'long', (left ?? 0) >= 3_600_000);
     toggle(clock, 'short', left !== undefined && left < 10_000 && table.phase === 'playing' && !isDays(table.setup));
     const link = isMine(table, seat) ? myConnection(state) : connectionOf(table, seat, now);
     line.hidden = link.state === 'none';

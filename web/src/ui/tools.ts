@@ -128,6 +128,7 @@ export function turnLine(page: Page): Part {
     if (!view) return '';
     if (lesson) return t('lesson.title');
     if (state.table?.phase === 'open') return '';
+    if (state.table?.planning) return t('turn.planning');
     if (view.node !== view.live) return t('turn.review', { ply: view.plies });
     if (view.outcome.result !== 'none') return t('turn.over');
     const name = seatName(view, view.seat);
