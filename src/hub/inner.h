@@ -6,7 +6,7 @@
  * write.c             their one write, and what becomes of it
  * agenda.c            which of them has to be woken when
  * thinking.c          what computers are asked
- * rating.c            ratings, asked for before a write that ends a rated game
+ * rating.c            ratings, known before the write that ends a rated game
  * wire.c, api.c       what comes over WebSocket and HTTP
  * lobby.c             the list of public tables
  * sharing.c           other servers at the same store
@@ -30,6 +30,7 @@
 #define CAM_SYNC_MS    1000  /* how often servers that share a store hear of each other */
 #define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST 256   /* actions waiting at one table */
+#define CAM_STALE_MOST 16    /* then a table rests: somebody else is at it, or storage lies */
 
 /* Somebody who is known; what 'me' means. */
 typedef struct cam_identity {
@@ -103,15 +104,23 @@ typedef struct cam_write {
     json_t *plan;
     uint8_t ready;
     bool clear_plans;
-    cam_draft *draft; /* while the players' ratings are asked for; else NULL */
     size_t rating_count;
     cam_stored_rating rating[CAM_SEATS];
-    char answers_for[CAM_SEATS][CAM_ID_TEXT]; /* whose player it is: a bot is its owner's */
     bool rematch;
     cam_table rematch_table;
     size_t rematch_count;
     char *rematch_text[CAM_SEATS + 4];
 } cam_write;
+
+/* What storage says of those who sit at a table, for a game that is about to end. */
+typedef struct cam_ratings {
+    uint64_t ticket; /* of the question under way */
+    bool failed;     /* it cannot be had now */
+    bool unrated;    /* one of them is a guest, or two are the same */
+    size_t count;    /* of the seats that are known */
+    cam_stored_rating rating[CAM_SEATS];
+    char answers_for[CAM_SEATS][CAM_ID_TEXT]; /* whose player it is: a bot is its owner's */
+} cam_ratings;
 
 struct cam_room {
     char id[CAM_ID_TEXT];
@@ -133,11 +142,13 @@ struct cam_room {
     cam_action *first, *last;
     size_t waiting;
     cam_write *write;
-    uint64_t job;      /* of a computer that thinks; 0: none */
-    uint32_t job_turn; /* what it is about, or was last: the event that began the turn */
-    int job_asked;     /* how often that was asked */
-    int64_t job_until; /* then it is asked again */
-    int64_t think_at;  /* not before: it came to nothing */
+    int stale;            /* so often in a row storage has gone on meanwhile */
+    cam_ratings *ratings; /* from when they are asked for until the next write is done; or NULL */
+    uint64_t job;         /* of a computer that thinks; 0: none */
+    uint32_t job_turn;    /* what it is about, or was last: the event that began the turn */
+    int job_asked;        /* how often that was asked */
+    int64_t job_until;    /* then it is asked again */
+    int64_t think_at;     /* not before: it came to nothing */
     uint8_t seats_ready;
     bool mine;           /* with a shared store: this server does what the table does by itself */
     uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
@@ -259,6 +270,7 @@ int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room);        /* times th
 int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room);  /* the next game */
 bool cam_room_lets_in(const cam_room *room, const cam_identity *me, const char *key);
 void cam_action_free(cam_action *action);
+void cam_room_put_back(cam_room *room, cam_action *action); /* it is the next to be run */
 /* The room cannot be read: all that wait are answered with this, and it goes. */
 void cam_room_refuse_all(cam_hub *hub, cam_room *room, const cam_refusal *why);
 
@@ -285,10 +297,6 @@ void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sens
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
-/* The parts of it: hand the room's write to storage, its events being the draft's; or
- * say that it cannot be done now, nothing having been stored. */
-void cam_room_give(cam_hub *hub, cam_room *room, cam_draft *draft);
-void cam_room_give_up(cam_hub *hub, cam_room *room);
 /* What storage is asked to do for a draft; false if there is no memory. */
 bool cam_table_write(const cam_draft *draft, cam_table_change *change);
 /* The texts of a change, kept to be told once it is stored. */
@@ -308,10 +316,13 @@ void cam_room_load(cam_hub *hub, cam_room *room);
 void cam_room_know(cam_room *room, const cam_stored_command *command);
 void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command);
 
-/* rating.c: does a draft end a game that may count? Then the room's write asks for the
- * players' ratings, adds 'rated', and goes on with cam_room_give. */
+/* rating.c: does a draft end a game that may count? Then the ratings must be known before it
+ * is stored: they are asked for, the room waiting meanwhile as for its own table, and then
+ * everything is decided anew. False if there is no memory. */
 bool cam_rating_is_due(const cam_draft *draft);
-void cam_rating_ask(cam_hub *hub, cam_room *room);
+bool cam_rating_ask(cam_hub *hub, cam_room *room);
+/* They are known: 'rated' to the draft, if it counts, and what is to be stored to the write. */
+void cam_rating_add(const cam_ratings *ratings, cam_draft *draft, cam_write *write);
 /* {rating, rd, games}, the deviation as it has grown by now. */
 json_t *cam_rating_json(const cam_stored_rating *rating, int64_t now);
 

@@ -2,19 +2,20 @@
  * rating.c: what a game does to the ratings of those who played it.
  *
  * 'rated' follows 'ended' in the same write, so a game counts once or never happened.
- * What the players' ratings are is asked of storage before that write, while the
- * table waits; should another table rate one of them meanwhile, storage refuses the
- * write, and everything is decided again.
+ * What the players' ratings are is asked of storage before that, while the table waits;
+ * then whatever ends the game is decided anew. Should another table rate one of them
+ * meanwhile, storage refuses the write, and all is asked and decided again.
  *
  * Rated are games of different accounts or bots, of which none is another's own, on
- * the box's boards; with four seats in a pool apart. Each of a team plays one game
- * against somebody as much stronger or weaker as the other team is than theirs.
+ * the box's boards without house rules; with four seats in a pool apart. Each of a team plays one
+ * game against somebody as much stronger or weaker as the other team is than theirs.
  */
 #include <math.h>
 #include <stdio.h>
 
 #include "hub/glicko.h"
 #include "hub/inner.h"
+#include "rules/house.h"
 
 #define PERIOD_MS ((double)(7 * CAM_DAY_MS)) /* a rating period: what passes unplayed */
 
@@ -37,8 +38,8 @@ bool cam_rating_is_due(const cam_draft *draft)
 {
     const cam_table *table = &draft->table;
     const cam_rules *rules = table->setup.rules;
-    if (!table->setup.rated || cam_rulebook_find(draft->book, rules->board.def->name) != rules ||
-        !has_ended(draft))
+    if (!table->setup.rated || cam_house_is_any(table->setup.house) ||
+        cam_rulebook_find(draft->book, rules->board.def->name) != rules || !has_ended(draft))
         return false;
     for (int i = 0; i < table->setup.players; i++)
         if (!cam_holder_is_person(&table->seat[i]))
@@ -112,40 +113,42 @@ static void rate(const cam_table *table, cam_stored_rating rating[CAM_SEATS])
     }
 }
 
-static void add_rated(cam_write *write)
+void cam_rating_add(const cam_ratings *ratings, cam_draft *draft, cam_write *write)
 {
-    cam_draft *draft = write->draft;
-    cam_stored_rating before[CAM_SEATS];
-    memcpy(before, write->rating, sizeof before);
+    if (ratings->unrated)
+        return;
+    write->rating_count = ratings->count;
+    memcpy(write->rating, ratings->rating, sizeof write->rating);
     rate(&draft->table, write->rating);
-    json_t *ratings = json_array();
-    for (size_t i = 0; i < write->rating_count; i++) {
+    json_t *told = json_array();
+    for (size_t i = 0; i < ratings->count; i++) {
         json_t *one = cam_rating_json(&write->rating[i], 0);
         json_object_set_new(one, "seat", json_integer((json_int_t)i + 1));
-        json_object_set_new(one, "before", json_real(in_hundredths(before[i].rating)));
-        json_array_append_new(ratings, one);
+        json_object_set_new(one, "before", json_real(in_hundredths(ratings->rating[i].rating)));
+        json_array_append_new(told, one);
     }
     cam_draft_add(draft, "rated",
-                  json_pack("{ss so}", "pool", pool_of(&draft->table), "ratings", ratings));
+                  json_pack("{ss so}", "pool", pool_of(&draft->table), "ratings", told));
 }
 
 /*
  * Asking.
  */
 
-/* Take in who sits at the next seat; false if that makes the game an unrated one. */
-static bool note_player(cam_write *write, const cam_ledger_reply *reply)
+/* Take in who sits at the next seat. */
+static void note_player(cam_ratings *ratings, const char *pool, const cam_ledger_reply *reply)
 {
-    size_t seat = write->rating_count;
-    if (reply->status != CAM_LEDGER_DONE || reply->user->kind == CAM_USER_GUEST)
-        return false;
+    size_t seat = ratings->count++;
     const cam_stored_user *user = reply->user;
-    strcpy(write->answers_for[seat], user->kind == CAM_USER_BOT ? user->owner : user->id);
+    if (reply->status != CAM_LEDGER_DONE || user->kind == CAM_USER_GUEST) {
+        ratings->unrated = true;
+        return;
+    }
+    strcpy(ratings->answers_for[seat], user->kind == CAM_USER_BOT ? user->owner : user->id);
     for (size_t i = 0; i < seat; i++)
-        if (strcmp(write->answers_for[i], write->answers_for[seat]) == 0)
-            return false;
-    const char *pool = pool_of(&write->draft->table);
-    cam_stored_rating *rating = &write->rating[seat];
+        if (strcmp(ratings->answers_for[i], ratings->answers_for[seat]) == 0)
+            ratings->unrated = true;
+    cam_stored_rating *rating = &ratings->rating[seat];
     *rating = (cam_stored_rating){.rating = CAM_GLICKO_START.rating,
                                   .deviation = CAM_GLICKO_START.deviation,
                                   .volatility = CAM_GLICKO_START.volatility};
@@ -154,45 +157,60 @@ static bool note_player(cam_write *write, const cam_ledger_reply *reply)
             *rating = reply->rating[i];
     strcpy(rating->user, user->id);
     snprintf(rating->pool, sizeof rating->pool, "%s", pool);
-    write->rating_count++;
-    return true;
 }
+
+static bool ask_next(cam_hub *hub, cam_room *room);
 
 static void player_found(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_room *room = cam_map_find(&hub->rooms, pending->table);
+    uint64_t ticket = pending->ticket;
     cam_pending_free(hub, pending);
-    if (!room || !room->write || !room->write->draft)
+    cam_ratings *ratings = room ? room->ratings : NULL;
+    if (!ratings || ratings->ticket != ticket)
         return;
-    cam_write *write = room->write;
     if (reply->status == CAM_LEDGER_UNAVAILABLE)
-        cam_room_give_up(hub, room);
-    else if (!note_player(write, reply)) {
-        write->rating_count = 0;
-        cam_room_give(hub, room, write->draft);
-    } else if (write->rating_count < write->draft->table.setup.players)
-        cam_rating_ask(hub, room);
-    else {
-        add_rated(write);
-        cam_room_give(hub, room, write->draft);
-    }
+        ratings->failed = true;
+    else
+        note_player(ratings, pool_of(&room->table), reply);
+    bool more = !ratings->failed && !ratings->unrated && ratings->count < room->table.setup.players;
+    if (more && ask_next(hub, room))
+        return;
+    ratings->failed |= more;
+    room->loading = false;
     cam_room_run(hub, room);
+    if (room->ratings == ratings && !room->write) { /* it has come otherwise */
+        free(ratings);
+        room->ratings = NULL;
+    }
 }
 
-void cam_rating_ask(cam_hub *hub, cam_room *room)
+static bool ask_next(cam_hub *hub, cam_room *room)
 {
-    const cam_write *write = room->write;
     cam_pending *pending = cam_hub_await(hub);
     cam_ledger_request *request =
         pending ? cam_ledger_request_new(CAM_LEDGER_USER_BY_ID, pending->ticket) : NULL;
     if (!request) {
         if (pending)
             cam_pending_free(hub, pending);
-        cam_room_give_up(hub, room);
-        return;
+        return false;
     }
+    room->ratings->ticket = pending->ticket;
     pending->done = player_found;
     strcpy(pending->table, room->id);
-    strcpy(request->user.id, write->draft->table.seat[write->rating_count].user);
+    strcpy(request->user.id, room->table.seat[room->ratings->count].user);
     hub->options.ports.store(hub->options.ports.context, request);
+    return true;
+}
+
+bool cam_rating_ask(cam_hub *hub, cam_room *room)
+{
+    room->ratings = calloc(1, sizeof *room->ratings);
+    if (room->ratings && ask_next(hub, room)) {
+        room->loading = true;
+        return true;
+    }
+    free(room->ratings);
+    room->ratings = NULL;
+    return false;
 }

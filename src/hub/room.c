@@ -74,6 +74,7 @@ void cam_room_free(cam_hub *hub, cam_room *room)
         json_decref(room->plan[--room->plan_count].plan);
     if (room->write)
         cam_write_free(room->write);
+    free(room->ratings);
     cam_agenda_remove(hub, room);
     cam_map_remove(&hub->rooms, room->id);
     hub->counts.rooms--;
@@ -156,7 +157,7 @@ static cam_action *take_first(cam_room *room)
     return action;
 }
 
-static void put_back(cam_room *room, cam_action *action)
+void cam_room_put_back(cam_room *room, cam_action *action)
 {
     action->next = room->first;
     room->first = action;
@@ -320,7 +321,7 @@ static bool looks_first(cam_hub *hub, cam_room *room, cam_action *action)
     if (!hub->options.shared || action->retried || room->unsure)
         return false;
     action->retried = true;
-    put_back(room, action);
+    cam_room_put_back(room, action);
     cam_room_load(hub, room);
     return true;
 }
@@ -337,7 +338,7 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
         return;
     }
     if (late) {
-        put_back(room, action);
+        cam_room_put_back(room, action);
         write_flag(hub, room);
         return;
     }

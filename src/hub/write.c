@@ -24,9 +24,6 @@ void cam_write_free(cam_write *write)
     cam_rules_release(write->rules);
     if (write->action)
         cam_action_free(write->action);
-    if (write->draft)
-        cam_draft_clear(write->draft);
-    free(write->draft);
     free(write);
 }
 
@@ -200,14 +197,26 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
 
 static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply);
 
-void cam_room_give(cam_hub *hub, cam_room *room, cam_draft *draft)
+static void give_up(cam_hub *hub, cam_room *room, cam_action *action)
+{
+    unavailable(hub, action);
+    if (action)
+        cam_action_free(action);
+    cam_room_rest(hub, room);
+}
+
+/* Hand the room's write to storage, its events being the draft's. */
+static void give(cam_hub *hub, cam_room *room, const cam_draft *draft)
 {
     cam_ledger_request *request = request_of(hub, room, draft);
     cam_pending *pending = request ? cam_hub_await(hub) : NULL;
-    cam_draft_clear(draft);
     if (!pending) {
         cam_ledger_request_free(request);
-        cam_room_give_up(hub, room);
+        cam_action *action = room->write->action;
+        room->write->action = NULL;
+        cam_write_free(room->write);
+        room->write = NULL;
+        give_up(hub, room, action);
         return;
     }
     request->ticket = pending->ticket;
@@ -220,32 +229,27 @@ void cam_room_give(cam_hub *hub, cam_room *room, cam_draft *draft)
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action)
 {
-    cam_write *write = calloc(1, sizeof *write);
-    if (!write) {
+    bool due = cam_rating_is_due(draft);
+    if (due && !room->ratings && cam_rating_ask(hub, room)) {
         cam_draft_clear(draft);
-        unavailable(hub, action);
         if (action)
-            cam_action_free(action);
-        cam_room_rest(hub, room);
+            cam_room_put_back(room, action);
         return;
     }
-    write->action = action;
-    write->plan = decision ? json_incref(decision->plan) : NULL;
-    write->ready = decision ? decision->ready : 0;
-    write->rematch = decision && decision->rematch;
-    room->write = write;
-    if (!cam_rating_is_due(draft)) {
-        cam_room_give(hub, room, draft);
-        return;
-    }
-    write->draft = malloc(sizeof *draft);
-    if (write->draft) {
-        *write->draft = *draft;
-        cam_rating_ask(hub, room);
-    } else {
-        cam_draft_clear(draft);
-        cam_room_give_up(hub, room);
-    }
+    bool known = !due || (room->ratings && !room->ratings->failed);
+    cam_write *write = known ? calloc(1, sizeof *write) : NULL;
+    if (write) {
+        write->action = action;
+        write->plan = decision ? json_incref(decision->plan) : NULL;
+        write->ready = decision ? decision->ready : 0;
+        write->rematch = decision && decision->rematch;
+        room->write = write;
+        if (due)
+            cam_rating_add(room->ratings, draft, write);
+        give(hub, room, draft);
+    } else
+        give_up(hub, room, action);
+    cam_draft_clear(draft);
 }
 
 void cam_room_grow(cam_room *room, char *text)
@@ -408,14 +412,6 @@ static void make_rematch(cam_hub *hub, cam_room *old, cam_write *write)
         cam_room_run(hub, room);
 }
 
-void cam_room_give_up(cam_hub *hub, cam_room *room)
-{
-    unavailable(hub, room->write->action);
-    cam_write_free(room->write);
-    room->write = NULL;
-    cam_room_rest(hub, room);
-}
-
 static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_room *room = cam_map_find(&hub->rooms, pending->table);
@@ -424,14 +420,16 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         return;
     cam_write *write = room->write;
     room->write = NULL;
+    free(room->ratings);
+    room->ratings = NULL;
     if (write->rematch)
         cam_room_birth_answered(hub, write->rematch_table.id, reply->status);
     if (reply->status == CAM_LEDGER_DONE) {
-        room->rest_ms = room->rest_until = 0;
+        room->rest_ms = room->rest_until = room->stale = 0;
         happen(hub, room, write);
         if (write->rematch)
             make_rematch(hub, room, write);
-    } else if (reply->status == CAM_LEDGER_UNAVAILABLE) {
+    } else if (reply->status == CAM_LEDGER_UNAVAILABLE || ++room->stale > CAM_STALE_MOST) {
         unavailable(hub, write->action);
         if (write->rematch) /* it may be there */
             cam_hub_look_again(hub);
@@ -439,14 +437,9 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         cam_room_rest(hub, room);
         cam_room_load(hub, room);
     } else { /* somebody else wrote: look again, then decide again */
-        if (write->action) {
-            write->action->next = room->first;
-            room->first = write->action;
-            if (!room->last)
-                room->last = write->action;
-            room->waiting++;
-            write->action = NULL;
-        }
+        if (write->action)
+            cam_room_put_back(room, write->action);
+        write->action = NULL;
         room->unsure = true;
         cam_room_load(hub, room);
     }

@@ -72,7 +72,6 @@ static void read_event(checker *check, checked_table *table, const cam_stored_ev
         checker_violated(check, "%s #%zu: 'at' falls", before.id, table->count);
     else
         checker_clocks(check, table, &before, event, note);
-    table->rated += strcmp(json_word(event, "what"), "rated") == 0;
     json_decref(event);
     json_decref(note);
 }

@@ -26,7 +26,6 @@ typedef struct checked_table {
     size_t count, room;
     checked_event *event;
     int flags;                /* in this game */
-    unsigned rated;           /* games, so far */
     int64_t quota[CAM_SEATS]; /* of lag, as the protocol counts it */
 } checked_table;
 
@@ -66,7 +65,7 @@ typedef struct checker {
     cam_map command;                      /* "TABLE USER CMD" to the number it made */
     const checked_write *write;           /* whose events are being read, and why it is */
     const checked_ask *ask;
-    uint64_t events, flags, moves, replies, claims;
+    uint64_t events, flags, moves, replies, claims, rated;
     char violation[240]; /* "" while all is well */
 } checker;
 
@@ -104,5 +103,8 @@ void checker_clocks(checker *check, checked_table *table, const cam_table *befor
 /* checker_causes.c */
 void checker_causes(checker *check, const sim_disk *disk, const checked_write *write,
                     const checked_ask *ask);
+
+/* checker_ratings.c: with nothing under way, is what is rated what counts? */
+void checker_ratings(checker *check, const sim_disk *disk);
 
 #endif

@@ -281,7 +281,7 @@ static cam_ledger_status carry_out_write(sim_disk *disk, const cam_ledger_reques
                 return CAM_LEDGER_STALE;
         for (size_t i = 0; i < request->change_count; i++)
             make_change(disk, &request->change[i]);
-        for (size_t i = 0; i < request->rating_count; i++)
+        for (size_t i = 0; i < request->rating_count && !disk->without_ratings; i++)
             set_rating(disk, &request->rating[i]);
         return CAM_LEDGER_DONE;
     case CAM_LEDGER_ADD_USER:

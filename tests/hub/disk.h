@@ -46,6 +46,7 @@ typedef struct sim_disk {
     size_t queue_count;
     cam_ledger_request **queue; /* submitted, the oldest first */
     bool without_commands;      /* planted fault: command ids are not stored */
+    bool without_ratings;       /* planted fault: ratings are not stored */
     bool stored;                /* the last request that was carried out changed something */
 } sim_disk;
 

@@ -17,6 +17,7 @@
 #include "hub/world.h"
 
 #define SIM_USERS    6
+#define SIM_GUESTS   1  /* of them; the others have accounts */
 #define SIM_CLIENTS  10 /* two of them spectators; the last one never reads */
 #define SIM_TABLES   CHECKER_TABLES
 #define SIM_MADE     14 /* tables people make in an episode; rematches come on top */

@@ -8,8 +8,6 @@
 static void check_claim(simulation *sim, const sim_command *command)
 {
     const cam_table *table = &sim->check.table[command->table]->table;
-    if (table->setup.rated)
-        return; /* ratings were asked for in between, and they may have come back since */
     for (int content = 0; content < 2; content++) {
         const char *claim = strstr(command->text[content], "\"what\":\"claim\",\"seat\":");
         if (!claim)

@@ -9,9 +9,9 @@
 #define WISH 480
 
 static const char *const setups[] = {
-    "\"public\":true",
+    "\"public\":true,\"rated\":true",
     "\"clock\":{\"main_ms\":20000,\"inc_ms\":500},\"public\":true,\"rated\":true",
-    "\"players\":4,\"clock\":{\"main_ms\":30000},\"points\":true",
+    "\"players\":4,\"clock\":{\"main_ms\":30000},\"points\":true,\"rated\":true",
     "\"seats\":[\"me\",{\"computer\":1}],\"clock\":{\"main_ms\":15000,\"inc_ms\":1000}",
     "\"players\":4,\"seats\":[\"open\",{\"computer\":1},{\"computer\":2},{\"computer\":3}]",
     "\"games\":3,\"clock\":{\"main_ms\":5000,\"move_ms\":4000},\"public\":true,\"rated\":true",

@@ -50,7 +50,7 @@ static void make_user(simulation *sim, int user)
     strcpy(request->user.id, sim->user[user]);
     snprintf(request->user.name, CAM_USER_NAME, "User %d", user);
     snprintf(request->user.folded, CAM_USER_NAME, "user %d", user);
-    request->user.kind = CAM_USER_ACCOUNT;
+    request->user.kind = user < SIM_GUESTS ? CAM_USER_GUEST : CAM_USER_ACCOUNT;
     crypto_hash_sha256(request->digest, (const unsigned char *)sim->token[user],
                        strlen(sim->token[user]));
     disk_submit(&sim->disk, request);
@@ -82,6 +82,7 @@ static void begin(simulation *sim, cam_rulebook *book, uint64_t seed, uint64_t e
     cam_random_init(&sim->random, seed + episode);
     checker_init(&sim->check, book);
     sim->disk.without_commands = fault == SIM_NO_COMMANDS;
+    sim->disk.without_ratings = fault == SIM_NO_RATINGS;
     for (int user = 0; user < SIM_USERS; user++)
         make_user(sim, user);
     for (int i = 0; i < SIM_CLIENTS; i++) {
@@ -101,9 +102,8 @@ static void finish(simulation *sim)
     outcome->flags += sim->check.flags;
     outcome->replies += sim->check.replies;
     outcome->claims += sim->check.claims;
+    outcome->rated += sim->check.rated;
     outcome->tables += sim->check.count;
-    for (size_t i = 0; i < sim->check.count; i++)
-        outcome->rated += sim->check.table[i]->rated;
     memcpy(outcome->violation, sim->check.violation, sizeof outcome->violation);
     for (size_t i = 0; i < SIM_CLIENTS; i++)
         sim_cut(sim, &sim->client[i], true);

@@ -23,6 +23,7 @@ typedef enum sim_fault {
     SIM_TWO_FLAGS,      /* a flag is stored twice */
     SIM_DOUBLE_THOUGHT, /* a move is brought for a job the engine was not asked about */
     SIM_LOST_WAKE,      /* nobody wakes the hub at its deadline */
+    SIM_NO_RATINGS,     /* ratings are not stored */
     SIM_CLOCK_JUMP,     /* the calendar's jump reaches the hub while it runs */
 } sim_fault;
 

@@ -1,6 +1,6 @@
 /*
  * The promises of the protocol, over hundreds of thousands of steps in which everything
- * goes wrong; and that the checker sees each of eight faults planted around the hub.
+ * goes wrong; and that the checker sees each of nine faults planted around the hub.
  *
  * test_simulator --steps N --seed S runs longer, and prints what happened.
  */
@@ -54,6 +54,7 @@ static void test_promises_are_kept(void **unused)
     assert_true(outcome.moves > STEPS / 200);
     assert_true(outcome.flags > 0 && outcome.duplicates > 0 && outcome.refused > 0);
     assert_true(outcome.replies > 0 && outcome.claims > 0 && outcome.accounts > 0);
+    assert_true(outcome.rated > 0);
     assert_true(outcome.crashes > 10 && outcome.stops > 10);
 }
 
@@ -121,6 +122,12 @@ static void test_lost_wake_up(void **unused)
                 strstr(outcome.violation, "the lobby has"));
 }
 
+static void test_lost_ratings(void **unused)
+{
+    (void)unused;
+    assert_seen(SIM_NO_RATINGS, "rated games, and");
+}
+
 static void test_clock_jump_charged(void **unused)
 {
     (void)unused;
@@ -159,6 +166,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_two_flags),
         cmocka_unit_test(test_double_engine_answer),
         cmocka_unit_test(test_lost_wake_up),
+        cmocka_unit_test(test_lost_ratings),
         cmocka_unit_test(test_clock_jump_charged),
     };
     if (argc > 1)
