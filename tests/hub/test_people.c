@@ -202,7 +202,7 @@ static void test_unrated_games(void **unused)
     json_t *answer;
     open_club(&c);
     assert_unrated(&c, "{\"public\":true}", &c.anna, &c.berta);
-    assert_unrated(&c, "{\"rated\":true,\"public\":true,\"rules\":[\"handicap=1\"]}", &c.anna,
+    assert_unrated(&c, "{\"rated\":true,\"public\":true,\"rules\":[\"bridget\"]}", &c.anna,
                    &c.berta);
     assert_unrated(&c, rated, &c.guest, &c.berta);
     assert_unrated(&c, rated, &c.anna, &c.guest);
