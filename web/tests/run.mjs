@@ -8,6 +8,7 @@ import { tests as access } from './access.mjs';
 import { tests as drawing } from './drawing.mjs';
 import { tests as games } from './games.mjs';
 import { launch } from './harness.mjs';
+import { tests as house } from './house.mjs';
 import { tests as online } from './online.mjs';
 import { tests as people } from './people.mjs';
 import { tests as placing } from './placing.mjs';
@@ -26,6 +27,7 @@ const browser = await launch();
 const queue = Object.entries({
   ...placing,
   ...games,
+  ...house,
   ...drawing,
   ...trouble,
   ...access,

@@ -70,7 +70,7 @@ export class Game {
   };
   private readonly thinker = new Desk(this.mind, 0);
   private keeper: Keeper | null = null;
-  private readonly tables = new Map<BoardName, Promise<Tables>>();
+  private readonly tables = new Map<string, Promise<Tables>>();
   private queue: Promise<unknown> = Promise.resolve();
   private search = 0;
   private noticeCount = 0;
@@ -102,7 +102,8 @@ export class Game {
     this.notify(words || t('error.worker'), 'error');
   }
 
-  tablesOf(board: BoardName): Promise<Tables> {
+  /** Of a board of the box by its name, or of one's own by its text. */
+  tablesOf(board: BoardName | string): Promise<Tables> {
     let found = this.tables.get(board);
     if (!found) {
       found = this.desks.game.ask('tables', board);
@@ -115,7 +116,7 @@ export class Game {
   /** A position as a picture for the rules: a game file read on a desk apart. */
   async figure(text: string): Promise<{ tables: Tables; view: View }> {
     const view = await this.desks.figure.change('read', text);
-    return { tables: await this.tablesOf(view.board), view };
+    return { tables: await this.tablesOf(view.definition ?? view.board), view };
   }
 
   /*
@@ -154,7 +155,7 @@ export class Game {
   /** Show a view. If the position has changed, what is in hand is put down, unless it was held ready. */
   private async show(view: View, what: Change): Promise<void> {
     const fresh = what !== 'note';
-    const tables = await this.tablesOf(view.board);
+    const tables = await this.tablesOf(view.definition ?? view.board);
     const { state } = this.store;
     const other = state.tables !== tables;
     const newGame = !state.view || view.game !== state.view.game || other;
@@ -489,7 +490,8 @@ export class Game {
     const verdict = await this.think(line, { seconds: 1.5, points: view.points }, { purpose: 'hint', seat: view.seat });
     if (!verdict?.best || this.store.state.view?.node !== view.node) return;
     this.remember(view.node, verdict);
-    this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
+    if (verdict.best === 'swap') this.notify(t('house.swap.hint'));
+    else this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
   }
 
   /** A move that wins at once here, or null. */
@@ -504,7 +506,8 @@ export class Game {
   async showBest(): Promise<void> {
     const { view, verdicts } = this.store.state;
     const verdict = view && verdicts.get(view.node);
-    if (verdict?.best) this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
+    if (verdict?.best && verdict.best !== 'swap')
+      this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
     else await this.hint();
   }
 

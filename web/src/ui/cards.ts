@@ -67,19 +67,24 @@ export function explain(view: View): string {
   const loser = result === 'yellow' ? 1 : 0;
   const [yellow, green] = view.edge;
   if (view.path) {
-    const [from, to] = view.path.ends.map((side) => t(`side.${side}` as Key));
+    const [from, to] = view.path.ends.map((side) => (view.definition ? side : t(`side.${side}` as Key)));
     const key = view.path.direct && eightSided(view) ? 'end.path.direct' : 'end.path';
     return t(key, { faces: view.path.length, from: from ?? '', to: to ?? '' });
   }
   if (ending === 'resignation' && result !== 'draw') return ofTeam('end.resigned', view, loser);
   if (ending === 'time' && result !== 'draw') return ofTeam('end.time', view, loser);
+  if (view.edgeCells) {
+    const [first, second] = view.edgeCells;
+    return t('end.edge.cells', { yellow: first, green: second, first: colourName(0), second: colourName(1) });
+  }
   if (!view.points) return t('end.draw.text');
   return yellow === green
     ? t('end.edge.equal', { yellow })
     : t('end.edge', { yellow, green, first: colourName(0), second: colourName(1) });
 }
 
-const eightSided = (view: View): boolean => view.board === 'octagon' || view.board === 'ring';
+const eightSided = (view: View): boolean =>
+  view.definition ? view.definition.match(/^side /gm)?.length === 8 : view.board === 'octagon' || view.board === 'ring';
 
 function matchWords(view: View): string {
   const { match } = view;

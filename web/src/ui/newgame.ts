@@ -8,6 +8,7 @@ import { type Key, t } from '../i18n';
 import { drawBoard } from '../pictures';
 import { check, choice, select, sheet } from './dialog';
 import { button, h, svg } from './dom';
+import { houseChoice, houseRules } from './house';
 import type { Page } from './page';
 
 export const boards: readonly BoardName[] = ['square', 'rhombus', 'octagon', 'ring'];
@@ -158,6 +159,10 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
     ['1800', t('new.clock.main', { minutes: 30 })],
   ] as const;
   const points = check(t('new.points'), draft.points, (value) => (draft.points = value), t('new.points.help'));
+  const start = (): void => {
+    const rules = houseRules(draft);
+    void page.game.start({ ...draft, rules, points: draft.points && !rules.includes('bridget') });
+  };
   return sheet(
     t('new.title'),
     'new-game',
@@ -204,11 +209,9 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
         }),
       ),
     ),
-    h(
-      'footer',
-      { class: 'sheet-foot' },
-      button(t('new.cancel'), close),
-      button(t('new.start'), () => void page.game.start(draft), 'primary'),
-    ),
+    houseChoice(draft.rules, (rules) => {
+      draft.rules = rules;
+    }),
+    h('footer', { class: 'sheet-foot' }, button(t('new.cancel'), close), button(t('new.start'), start, 'primary')),
   );
 }

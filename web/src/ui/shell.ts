@@ -8,6 +8,7 @@ import type { Lessons } from '../game/teacher';
 import { t } from '../i18n';
 import { endingCard, endingShown, lessonCard, welcomeCard } from './cards';
 import { h, iconButton, setText, toggle } from './dom';
+import { houseNames } from './house';
 import { livePart } from './live';
 import { movesPart } from './moves';
 import { newGameSheet } from './newgame';
@@ -50,7 +51,8 @@ function topBar(page: Page): Part {
       const { view } = state;
       if (!view) return;
       const variants = [view.neutral && t('rules.10.title'), view.points && t('rules.9.title')].filter(Boolean);
-      setText(title, [t(`board.${view.board}`), ...variants].join(' · '));
+      const board = view.definition ? view.board : t(`board.${view.board}`);
+      setText(title, [board, ...variants, ...houseNames(view)].join(' · '));
     },
   };
 }

@@ -13,6 +13,7 @@ import { drawFlat } from '../flat/stone2d';
 import { handOf } from '../game/placing';
 import { t } from '../i18n';
 import { button, h, type IconName, icon, iconButton, setText, toggle } from './dom';
+import { houseTools } from './house';
 import type { Page, Part } from './page';
 import { isYou, seatName } from './words';
 
@@ -96,9 +97,11 @@ export function gameTools(page: Page): Part {
   const undo = iconButton('undo', t('tool.undo'), () => void game.step('undoTurn'));
   const redo = iconButton('redo', t('tool.redo'), () => void game.step('redoTurn'));
   const hint = iconButton('hint', t('tool.hint'), () => void game.hint());
-  const element = h('div', { class: 'game-tools' }, undo, redo, hint);
+  const house = houseTools(page);
+  const element = h('div', { class: 'game-tools' }, undo, redo, hint, house.element);
 
-  function update(state: State): void {
+  function update(state: State, old: State): void {
+    house.update(state, old);
     undo.disabled = !state.view?.canUndo || (state.table !== null && state.table.phase !== 'playing');
     redo.disabled = !state.view?.canRedo;
     hint.disabled = !page.placing.mayPlace || state.thinking?.purpose === 'hint';

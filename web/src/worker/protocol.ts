@@ -4,19 +4,7 @@
  * A request names a desk, an operation and its arguments; the answer is either
  * the value or an error in the library's words, with a place if a text was read.
  */
-import type {
-  BoardName,
-  Clocks,
-  Fit,
-  Ghost,
-  SeatKind,
-  Setup,
-  Tables,
-  ThinkLimits,
-  Verdict,
-  View,
-  Why,
-} from '../core/types';
+import type { Clocks, Fit, Ghost, SeatKind, Setup, Tables, ThinkLimits, Verdict, View, Why } from '../core/types';
 
 /** In the order of cam_front_act (src/front/front.h). */
 export const handActs = ['look', 'choose', 'point', 'step', 'turn', 'nextFit'] as const;
@@ -51,7 +39,7 @@ export interface Changes {
 }
 
 export interface Questions {
-  tables(board: BoardName): Tables;
+  tables(board: string): Tables;
   write(): string;
   sgf(): string;
   line(node: number): string;
