@@ -68,12 +68,13 @@ static double win_first_look(const cam_position *pos, const cam_rules *rules,
 /* A node with a win in one move is proved, not unpacked. If nothing stops the
  * opponent's win, a root wants its moves all the same. */
 static int win_find_moves(const cam_position *pos, const cam_rules *rules,
-                          const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
+                          const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
+                          float *total)
 {
     cam_moves moves;
     if (!cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
-    return cam_prior_find(pos, rules, &moves, weights, prior, total);
+    return cam_prior_find_top(pos, rules, &moves, weights, top, prior, total);
 }
 
 static double win_winrate(double value)
@@ -161,7 +162,7 @@ static void prefer_wins(const cam_position *pos, const cam_rules *rules, cam_pri
 
 /* Who can win has the choice of all moves: to win now, or more later. */
 static int points_find_moves(const cam_position *pos, const cam_rules *rules,
-                             const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES],
+                             const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
                              float *total)
 {
     cam_moves moves;
@@ -169,6 +170,7 @@ static int points_find_moves(const cam_position *pos, const cam_rules *rules,
         cam_moves_find(pos, rules, &moves);
     int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
     prefer_wins(pos, rules, prior, count, total);
+    cam_prior_sort(prior, count, top);
     return count;
 }
 

@@ -34,9 +34,9 @@ typedef struct cam_aim {
     double (*first_look)(const cam_position *pos, const cam_rules *rules,
                          const cam_weights *weights, cam_random *random, cam_proof *proof);
 
-    /* The moves worth looking at, never none, and their weights, as cam_prior_find. */
+    /* The moves worth looking at, never none: the 'top' heaviest, as cam_prior_find_top. */
     int (*find_moves)(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                      cam_prior prior[CAM_MAX_MOVES], float *total);
+                      int top, cam_prior prior[CAM_MAX_MOVES], float *total);
 
     /* What a value for the player to move comes to: as a chance to win, and in points, 0
      * where they do not count. */

@@ -44,11 +44,10 @@ bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos
     int want = old ? 4 * old->count : FIRST_EDGES;
 
     float sum;
-    int total = search->aim->find_moves(pos, search->rules, search->weights, s->prior, &sum);
+    int total = search->aim->find_moves(pos, search->rules, search->weights, want, s->prior, &sum);
     int count = want < total ? want : total;
     cam_ref ref = cam_tree_add_edges(&search->tree, count);
     if (ref) {
-        cam_prior_sort(s->prior, total, count);
         cam_edges *edges = cam_tree_edges(&search->tree, ref);
         fill_edges(edges, s->prior, count, total, sum);
         if (old)

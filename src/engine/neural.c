@@ -1,5 +1,9 @@
 #include "engine/neural.h"
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
 /* Where the rows of each sort begin. */
 enum {
     DISTANCE_ROWS = 0,
@@ -15,6 +19,18 @@ enum { OWN_TOP = 0, FOREIGN_TOP = OWN_TOP + CAM_LEVELS, SLACK = FOREIGN_TOP + CA
 
 typedef int8_t narrow __attribute__((vector_size(WIDTH), aligned(1)));
 typedef int16_t wide __attribute__((vector_size(WIDTH * 2), aligned(2)));
+
+/* *sums += what a row adds to them. */
+static inline void add_row(wide *sums, const int8_t *row)
+{
+#if defined(__wasm_simd128__) /* clang 14 does not find these by itself */
+    v128_t *half = (v128_t *)(void *)sums;
+    half[0] = wasm_i16x8_add(half[0], wasm_i16x8_load8x8(row));
+    half[1] = wasm_i16x8_add(half[1], wasm_i16x8_load8x8(row + WIDTH / 2));
+#else
+    *sums += __builtin_convertvector(*(const narrow *)row, wide);
+#endif
+}
 
 static unsigned at_most(unsigned number, unsigned limit)
 {
@@ -71,7 +87,7 @@ void cam_neural_sums(const cam_neural *net, const cam_position *pos, const cam_t
     for (int k = 0; k < CAM_HIDDEN; k += WIDTH) {
         wide total = *(const wide *)(const void *)&net->bias[k];
         for (int i = 0; i < count; i++)
-            total += __builtin_convertvector(*(const narrow *)&net->row[row[i]][k], wide);
+            add_row(&total, &net->row[row[i]][k]);
         total &= total > 0;
         *(wide *)(void *)&sum[k] = total;
     }

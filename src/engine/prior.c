@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/neural.h"
-#include "rules/kernel.h"
+#include "engine/sets.h"
 
 static void raise_to(uint8_t *values, cam_bits set, uint8_t value)
 {
@@ -48,10 +48,33 @@ static float shape_score(const cam_orientation *o, const cam_rules *rules,
            weights->letter[rules->letter[o->kind] - 'A'];
 }
 
-#define WIDTH 8 /* numbers in one vector */
+#define WIDTH  8 /* anchors weighed at once */
+#define BLOCKS (CAM_ORIENTATIONS * CAM_BITS_MAX / WIDTH)
 
 typedef float floats __attribute__((vector_size(WIDTH * sizeof(float))));
+typedef float loose __attribute__((vector_size(WIDTH * sizeof(float)), aligned(4)));
 typedef int32_t ints __attribute__((vector_size(WIDTH * sizeof(int32_t))));
+
+/* The weights of an orientation at WIDTH anchors in a row; those not legal weigh nothing.
+ * Only where something is legal is there a block. */
+typedef struct block {
+    floats weight;
+    cam_placement first;
+    uint8_t legal;
+} block;
+
+/* How good a column of each height is on each cell. What lies beyond the last cell is
+ * read, and not used. */
+typedef struct cell_scores {
+    float at[CAM_LEVELS][CAM_BITS_MAX + CAM_BITS_MAX / 2];
+} cell_scores;
+
+static inline void keep_within(floats *x, float low, float high)
+{
+    ints under = *x<low, over = *x> high;
+    ints kept = (ints)*x & ~(under | over);
+    *x = (floats)(kept | (under & (ints)((floats){0} + low)) | (over & (ints)((floats){0} + high)));
+}
 
 /* e^x to four digits: the whole part of the power of two goes into the exponent's
  * bits, a polynomial does the rest. x is from -80 to 80. */
@@ -64,9 +87,8 @@ static inline void raise_e(floats *x)
     *x = (floats)(whole << 23) * rest;
 }
 
-/* How good a column of each height is on each cell. */
 static void score_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                        float score[CAM_BITS_MAX][CAM_LEVELS])
+                        cell_scores *score)
 {
     uint8_t class_of[CAM_BITS_MAX];
     int16_t sum[CAM_HIDDEN];
@@ -77,54 +99,143 @@ static void score_cells(const cam_position *pos, const cam_rules *rules, const c
         cam_neural_sums(weights->net, pos, &terrain, sum);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
-        memcpy(score[cell], weights->prior.column[class_of[cell]], sizeof score[cell]);
-        for (int level = 0; level < CAM_LEVELS && weights->net; level++)
-            score[cell][level] += cam_neural_column(weights->net, sum, cell, level);
+        for (int level = 0; level < CAM_LEVELS; level++) {
+            float at = weights->prior.column[class_of[cell]][level];
+            if (weights->net)
+                at += cam_neural_column(weights->net, sum, cell, level);
+            score->at[level][cell] = at;
+        }
     }
 }
 
-static void score_moves(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                        const cam_placement *move, int count, float *score)
+/* Weigh one orientation at eight anchors. */
+static inline void weigh(const cam_orientation *o, float base, const cell_scores *score,
+                         unsigned anchor, unsigned legal, floats *weight)
 {
-    float cell_score[CAM_BITS_MAX][CAM_LEVELS], base = 0;
-    unsigned shown = CAM_ORIENTATIONS;
-    score_cells(pos, rules, weights, cell_score);
-    for (int i = 0; i < count; i++) {
-        const cam_orientation *o = &rules->orientation[cam_placement_orientation(move[i])];
-        if (cam_placement_orientation(move[i]) != shown) {
-            shown = cam_placement_orientation(move[i]);
-            base = shape_score(o, rules, &weights->prior);
-        }
-        float sum = base;
-        for (int c = 0; c < o->column_count; c++) {
-            const cam_column *column = &o->column[c];
-            sum += cell_score[cam_placement_anchor(move[i]) + column->offset]
-                             [column->low + column->count - 1];
-        }
-        score[i] = sum < -80 ? -80 : sum > 80 ? 80 : sum;
+    const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
+    floats sum = (floats){0} + base;
+    for (int c = 0; c < o->column_count; c++) {
+        const cam_column *column = &o->column[c];
+        sum += *(const loose *)&score->at[column->low + column->count - 1][anchor + column->offset];
     }
+    keep_within(&sum, -80, 80);
+    raise_e(&sum);
+    *weight = (floats)((ints)sum & ((((ints){0} + (int32_t)legal) & bit) != 0));
+}
+
+/* The greatest weights of so many parts of the moves, which have none in common: the n-th
+ * heaviest move is no lighter than the n-th heaviest of these. */
+#define PEAKS 4
+
+typedef struct weighed {
+    int count; /* blocks */
+    float total;
+    floats peak[PEAKS];
+    block block[BLOCKS];
+} weighed;
+
+static inline void raise_to_peak(floats *peak, const floats *weight)
+{
+    ints more = *weight > *peak;
+    *peak = (floats)(((ints)*weight & more) | ((ints)*peak & ~more));
+}
+
+/* All that is legal, as blocks in the order of the moves. */
+static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                      const cam_weights *weights, weighed *all)
+{
+    cell_scores score = {{{0}}};
+    bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
+    floats sum = {0};
+    if (learned)
+        score_cells(pos, rules, weights, &score);
+    all->count = 0;
+    memset(all->peak, 0, sizeof all->peak);
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
+        for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
+            unsigned index = (unsigned)(g * CAM_LANES + lane);
+            const cam_orientation *o = &rules->orientation[index];
+            float base = learned ? shape_score(o, rules, &weights->prior) : 0;
+            for (unsigned word = 0; word < rules->board.words; word++) {
+                uint64_t rest = moves->at[g][word][lane];
+                for (unsigned at = word * 64; rest; rest >>= WIDTH, at += WIDTH) {
+                    block *b = &all->block[all->count];
+                    b->legal = (uint8_t)rest;
+                    if (!b->legal)
+                        continue;
+                    b->first = cam_placement_make(index, at);
+                    weigh(o, base, &score, at, b->legal, &b->weight);
+                    sum += b->weight;
+                    raise_to_peak(&all->peak[all->count % PEAKS], &b->weight);
+                    all->count++;
+                }
+            }
+        }
+    all->total = 0;
+    for (int i = 0; i < WIDTH; i++)
+        all->total += sum[i];
 }
 
 int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
                    const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total)
 {
-    cam_placement move[CAM_MAX_MOVES];
-    floats score[CAM_MAX_MOVES / WIDTH];
-    int count = cam_moves_unpack(moves, rules, move);
-    if (count % WIDTH)
-        score[count / WIDTH] = (floats){0};
-    if (pos->neutral_left) /* of those nothing is learned: all alike */
-        memset(score, 0, (size_t)count * sizeof(float));
-    else
-        score_moves(pos, rules, weights, move, count, (float *)score);
-    for (int i = 0; i < count; i += WIDTH)
-        raise_e(&score[i / WIDTH]);
-    float sum = 0;
-    for (int i = 0; i < count; i++) {
-        prior[i] = (cam_prior){move[i], ((const float *)score)[i]};
-        sum += prior[i].weight;
+    weighed all;
+    int count = 0;
+    weigh_all(pos, rules, moves, weights, &all);
+    for (const block *b = all.block; b < all.block + all.count; b++)
+        for (unsigned legal = b->legal; legal; legal &= legal - 1) {
+            int i = __builtin_ctz(legal);
+            prior[count++] = (cam_prior){(cam_placement)(b->first + i), b->weight[i]};
+        }
+    *total = all.total;
+    return count;
+}
+
+/* Into the front, which stays sorted; equal ones come in the order of the moves. */
+static void insert(cam_prior *front, int count, cam_prior held)
+{
+    int j = count;
+    for (; j > 0 && held.weight > front[j - 1].weight; j--)
+        front[j] = front[j - 1];
+    front[j] = held;
+}
+
+/* A weight that none of the 'top' heaviest is below. */
+static float find_floor(const weighed *all, int top)
+{
+    cam_prior front[PEAKS * WIDTH];
+    if (top > PEAKS * WIDTH)
+        return 0;
+    for (int i = 0; i < PEAKS * WIDTH; i++)
+        insert(front, i, (cam_prior){0, all->peak[i / WIDTH][i % WIDTH]});
+    return front[top - 1].weight;
+}
+
+int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                       const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
+                       float *total)
+{
+    weighed all;
+    int front = 0, count = 0;
+    weigh_all(pos, rules, moves, weights, &all);
+    float floor = find_floor(&all, top);
+    for (const block *b = all.block; b < all.block + all.count; b++) {
+        count += __builtin_popcount(b->legal);
+        ints enough = b->weight >= floor;
+        if (!cam_four_any((const cam_four *)(const void *)&enough)) /* few are */
+            continue;
+        for (unsigned legal = b->legal; legal; legal &= legal - 1) {
+            int i = __builtin_ctz(legal);
+            cam_prior held = {(cam_placement)(b->first + i), b->weight[i]};
+            if (held.weight < floor)
+                continue;
+            if (front < top)
+                insert(prior, front++, held);
+            else if (held.weight > prior[top - 1].weight)
+                insert(prior, top - 1, held);
+        }
     }
-    *total = sum;
+    *total = all.total;
     return count;
 }
 

@@ -20,9 +20,16 @@ typedef struct cam_prior {
 void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
                         cam_colour team, uint8_t class_of[CAM_BITS_MAX]);
 
-/* The weight of every move of a set; returns how many, and their sum in *total. */
+/* The weight of every move of a set, in the order of the moves; returns how many, and
+ * their sum in *total. */
 int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
                    const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total);
+
+/* The same, but only the 'top' heaviest, in the order of cam_prior_sort: much cheaper, as
+ * the others are weighed and never listed. */
+int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                       const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
+                       float *total);
 
 /* Bring the 'top' heaviest to the front, heaviest first; equal ones by move, so
  * that the order never depends on chance. */

@@ -1,6 +1,6 @@
 #include "engine/terrain.h"
 
-#include "rules/kernel.h"
+#include "engine/sets.h"
 
 #define COSTS 3 /* a cell costs 0, 1 or 2 */
 
@@ -9,12 +9,13 @@ typedef struct ground_costs {
     cam_bits of[COSTS];
 } ground_costs;
 
-/* Cells within some number of steps of a side, by cost: ring[d] holds those at
- * exactly d. */
-typedef struct walk {
-    cam_bits ring[CAM_FAR + 1];
-    int last;
-} walk;
+/* Cells within some number of steps of each side, by cost: ring[i][d] holds those at
+ * exactly d of sides 4i to 4i + 3. */
+typedef struct walks {
+    cam_sets ring[CAM_FOURS][CAM_FAR + 1];
+    int last; /* no cell that matters is further */
+    int best; /* the first d at which a walk is on a side opposite its own, or CAM_FAR */
+} walks;
 
 /* A foreign cube can be covered from the ground beside it: over one cube by most
  * pieces, over two only by an L standing close. */
@@ -36,97 +37,151 @@ CAM_INLINE ground_costs find_costs(const cam_position *pos, const cam_rules *rul
     return costs;
 }
 
-CAM_INLINE cam_bits spread_free(const cam_board *board, const ground_costs *costs, cam_bits set,
-                                int words)
+/* Four of the walks under way. */
+typedef struct walk {
+    cam_sets side, opposite;
+    cam_sets all;          /* reached so far */
+    cam_sets next, before; /* what can be entered now, and could one step of cost ago */
+} walk;
+
+/* Own faces cost nothing: on to all that they lead to, and what can be entered from there. */
+CAM_INLINE void walk_free(const cam_board *board, const ground_costs *costs, walk *w, int words)
 {
-    cam_bits old;
-    do {
-        old = set;
-        set = cam_bits_or(set, cam_bits_and(cam_find_neighbours(board, set, words), costs->of[0]));
-    } while (!cam_bits_equal(set, old));
-    return set;
+    cam_sets_spread(&w->all, &w->next, board, costs->of[0], words);
+    w->next.low |= w->side.low;
+    if (words == 2)
+        w->next.high |= w->side.high;
 }
 
-/* Walk from a side until every cell in reach is in, or 'limit' is. */
-CAM_INLINE void walk_from(const cam_board *board, const ground_costs *costs, cam_bits side,
-                          int limit, walk *w, int words)
+/* The cells opposite each side. */
+CAM_INLINE void find_opposite(const cam_board *board, cam_bits opposite[CAM_SIDES])
 {
-    cam_bits all = spread_free(board, costs, cam_bits_and(side, costs->of[0]), words);
-    cam_bits next = cam_bits_or(side, cam_find_neighbours(board, all, words));
-    cam_bits before = {{0, 0}}; /* what could be entered one step of cost ago */
-    w->ring[0] = all;
-    w->last = 0;
-    for (int d = 1; d <= limit; d++) {
-        cam_bits entered =
-            cam_bits_or(cam_bits_and(next, costs->of[1]), cam_bits_and(before, costs->of[2]));
-        cam_bits now = spread_free(board, costs, cam_bits_or(all, entered), words);
-        w->ring[d] = cam_bits_minus(now, all);
-        w->last = d;
-        if (cam_bits_equal(now, all) && cam_bits_equal(next, before))
-            return;
-        before = next;
-        all = now;
-        next = cam_bits_or(side, cam_find_neighbours(board, all, words));
+    for (int i = 0; i < board->side_count; i++)
+        opposite[i] = (cam_bits){{0, 0}};
+    for (int i = 0; i < board->goal_count; i++) { /* each way round */
+        int from = board->goal[i].from, to = board->goal[i].to;
+        opposite[from] = cam_bits_or(opposite[from], board->side[to]);
+        opposite[to] = cam_bits_or(opposite[to], board->side[from]);
     }
 }
 
-static int first_meeting(const walk *w, cam_bits side)
+CAM_INLINE void begin_walk(const cam_board *board, const cam_bits opposite[CAM_SIDES],
+                           const ground_costs *costs, int first, walk *w, int words)
 {
-    for (int d = 0; d <= w->last; d++)
-        if (cam_bits_meet(w->ring[d], side))
-            return d;
-    return CAM_FAR;
+    *w = (walk){.before = {{0}, {0}}};
+    cam_sets_load(&w->side, &board->side[first], words);
+    cam_sets_load(&w->opposite, &opposite[first], words);
+    cam_sets_add(&w->all, &w->side, costs->of[0], words);
+    walk_free(board, costs, w, words);
 }
 
-/* Cells on a connection of exactly 'total' between the two walks. */
-CAM_INLINE cam_bits cells_on(const walk *a, const walk *b, const ground_costs *costs, int total)
+/* One more step of cost; what is new goes to *ring. False if nothing will come any more. */
+CAM_INLINE bool step(const cam_board *board, const ground_costs *costs, walk *w, cam_sets *ring,
+                     int words)
+{
+    cam_sets old = w->all, entered = w->next;
+    cam_sets_add(&w->all, &w->next, costs->of[1], words);
+    cam_sets_add(&w->all, &w->before, costs->of[2], words);
+    bool more = !cam_sets_equal(&w->next, &w->before, words);
+    walk_free(board, costs, w, words);
+    w->before = entered;
+    ring->low = w->all.low & ~old.low;
+    if (words == 2)
+        ring->high = w->all.high & ~old.high;
+    return more || !cam_sets_equal(&w->all, &old, words);
+}
+
+CAM_INLINE bool is_across(const walk *w, const cam_sets *ring, int words)
+{
+    cam_four met = ring->low & w->opposite.low;
+    if (words == 2)
+        met |= ring->high & w->opposite.high;
+    return cam_four_any(&met);
+}
+
+/* Walk from every side in step, until the best connection is known and what exceeds it
+ * by less than CAM_SLACKS - 1. */
+CAM_INLINE void walk_all(const cam_board *board, const cam_bits opposite[CAM_SIDES],
+                         const ground_costs *costs, walks *all, int words)
+{
+    walk w[CAM_FOURS];
+    int fours = board->side_count / CAM_FOUR;
+    all->best = CAM_FAR;
+    for (int i = 0; i < fours; i++) {
+        begin_walk(board, opposite, costs, i * CAM_FOUR, &w[i], words);
+        all->ring[i][0] = w[i].all;
+        if (is_across(&w[i], &w[i].all, words))
+            all->best = 0;
+    }
+    bool more = true;
+    for (all->last = 0; more && all->last < CAM_FAR && all->last < all->best + CAM_SLACKS - 2;) {
+        all->last++;
+        more = false;
+        for (int i = 0; i < fours; i++) {
+            cam_sets *ring = &all->ring[i][all->last];
+            more |= step(board, costs, &w[i], ring, words);
+            if (all->best == CAM_FAR && is_across(&w[i], ring, words))
+                all->best = all->last;
+        }
+    }
+}
+
+CAM_INLINE cam_bits ring_of(const walks *all, int side, int d, int words)
+{
+    return cam_sets_get(&all->ring[side / CAM_FOUR][d], side % CAM_FOUR, words);
+}
+
+/* The cells from which it is exactly d to each side, themselves not counted. */
+CAM_INLINE void find_onward(const ground_costs *costs, const walks *all, int fours, walks *onward,
+                            int words)
+{
+    onward->last = all->last;
+    for (int i = 0; i < fours; i++)
+        for (int d = 0; d <= all->last; d++) {
+            cam_sets *ring = &onward->ring[i][d];
+            *ring = (cam_sets){{0}, {0}};
+            for (int cost = 0; cost < COSTS && d + cost <= all->last; cost++)
+                cam_sets_add(ring, &all->ring[i][d + cost], costs->of[cost], words);
+        }
+}
+
+/* Cells on a connection of exactly 'total' between two sides. */
+CAM_INLINE cam_bits cells_on(const walks *all, const walks *onward, const cam_goal *goal, int total,
+                             int words)
 {
     cam_bits on = {{0, 0}};
-    for (int d = 0; d <= a->last && d <= total; d++)
-        for (int cost = 0; cost < COSTS; cost++) {
-            int e = total + cost - d; /* both walks have paid for the cell */
-            if (e < 0 || e > b->last)
-                continue;
-            on = cam_bits_or(on,
-                             cam_bits_and(cam_bits_and(a->ring[d], b->ring[e]), costs->of[cost]));
-        }
+    int least = total > all->last ? total - all->last : 0;
+    for (int d = least; d <= total - least; d++)
+        on = cam_bits_or(on, cam_bits_and(ring_of(all, goal->from, d, words),
+                                          ring_of(onward, goal->to, total - d, words)));
     return on;
 }
 
 CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_colour team,
-                          cam_terrain *terrain, int words)
+                          const cam_bits opposite[CAM_SIDES], cam_terrain *terrain, int words)
 {
     const cam_board *board = &rules->board;
     ground_costs costs = find_costs(pos, rules, team, words);
-    walk w[CAM_SIDES];
-    int length[CAM_GOALS], best = CAM_FAR;
-    for (int i = 0; i < board->side_count; i++)
-        walk_from(board, &costs, cam_load(&board->side[i], words), CAM_FAR, &w[i], words);
-    for (int i = 0; i < board->goal_count; i++) {
-        length[i] = first_meeting(&w[board->goal[i].from], board->side[board->goal[i].to]);
-        best = length[i] < best ? length[i] : best;
-    }
-    terrain->distance[team] = best;
+    walks all, onward;
+    walk_all(board, opposite, &costs, &all, words);
+    bool open = all.best < CAM_FAR;
+    if (open)
+        find_onward(&costs, &all, board->side_count / CAM_FOUR, &onward, words);
+    terrain->distance[team] = all.best;
     cam_bits seen = {{0, 0}};
     for (int slack = 0; slack < CAM_SLACKS - 1; slack++) {
         cam_bits on = {{0, 0}};
-        for (int i = 0; i < board->goal_count && best < CAM_FAR; i++)
-            if (length[i] <= best + slack)
-                on = cam_bits_or(on, cells_on(&w[board->goal[i].from], &w[board->goal[i].to],
-                                              &costs, best + slack));
+        for (int i = 0; i < board->goal_count && open; i++)
+            on = cam_bits_or(on, cells_on(&all, &onward, &board->goal[i], all.best + slack, words));
         terrain->slack[team][slack] = cam_bits_minus(on, seen);
         seen = cam_bits_or(seen, on);
     }
 }
 
-CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_terrain *terrain,
-                     int words)
-{
-    find_team(pos, rules, CAM_YELLOW, terrain, words);
-    find_team(pos, rules, CAM_GREEN, terrain, words);
-}
-
 void cam_terrain_find(const cam_position *pos, const cam_rules *rules, cam_terrain *terrain)
 {
-    CAM_BY_WORDS(rules, find, pos, rules, terrain);
+    cam_bits opposite[CAM_SIDES];
+    find_opposite(&rules->board, opposite);
+    for (cam_colour team = CAM_YELLOW; team < CAM_TEAMS; team++)
+        CAM_BY_WORDS(rules, find_team, pos, rules, team, opposite, terrain);
 }

@@ -1,11 +1,12 @@
 #include "engine/threat.h"
 
-#include "rules/kernel.h"
+#include "engine/sets.h"
 
 /* What a new stone of the team must touch to be joined to each side. */
 typedef struct reach {
     cam_bits side[CAM_SIDES];
-    uint16_t near; /* a bit for each goal whose sides one stone might link */
+    unsigned sides; /* a bit for each side of a near goal */
+    uint16_t near;  /* a bit for each goal whose sides one stone might link */
 } reach;
 
 CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
@@ -13,25 +14,67 @@ CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
     return cam_bits_or(set, cam_find_neighbours(board, set, words));
 }
 
-CAM_INLINE reach find_reach(const cam_board *board, const cam_surface *surface, int words)
+CAM_INLINE void grow_sets(const cam_board *board, cam_sets *sets, int words)
+{
+    cam_sets next;
+    cam_sets_neighbours(&next, sets, board, words);
+    sets->low |= next.low;
+    if (words == 2)
+        sets->high |= next.high;
+}
+
+/* The neighbours of each set and of what is joined to it; all lie on the surface. */
+CAM_INLINE void flood_sets(const cam_board *board, const cam_surface *surface, cam_sets *sets,
+                           cam_sets *around, int words)
+{
+    if (!cam_has_cliffs(board, surface, words)) { /* nearly always */
+        cam_sets_spread(sets, around, board, surface->top, words);
+        return;
+    }
+    for (int i = 0; i < CAM_FOUR; i++) {
+        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
+        sets->low[i] = joined.w[0];
+        if (words == 2)
+            sets->high[i] = joined.w[1];
+    }
+    cam_sets_neighbours(around, sets, board, words);
+}
+
+/* The reach of four sides, and what is at most three steps from it: no two cells of a
+ * stone are further apart. */
+CAM_INLINE void find_reach_of(const cam_board *board, const cam_surface *surface, int first,
+                              cam_bits side[CAM_FOUR], cam_bits around[CAM_FOUR], int words)
+{
+    cam_sets sides, joined = {{0}, {0}}, sets;
+    cam_sets_load(&sides, &board->side[first], words);
+    cam_sets_add(&joined, &sides, surface->top, words);
+    flood_sets(board, surface, &joined, &sets, words);
+    sets.low |= sides.low;
+    if (words == 2)
+        sets.high |= sides.high;
+    for (int i = 0; i < CAM_FOUR; i++)
+        side[i] = cam_sets_get(&sets, i, words);
+    for (int i = 0; i < 3; i++)
+        grow_sets(board, &sets, words);
+    for (int i = 0; i < CAM_FOUR; i++)
+        around[i] = cam_sets_get(&sets, i, words);
+}
+
+CAM_INLINE void find_reach(const cam_board *board, const cam_surface *surface, reach *out,
+                           int words)
 {
     reach r = {.near = 0};
-    for (int i = 0; i < board->side_count; i++) {
-        cam_bits side = cam_load(&board->side[i], words);
-        cam_bits seed = cam_bits_and(side, surface->top);
-        r.side[i] = side;
-        if (cam_bits_any(seed)) {
-            cam_bits joined = cam_flood(board, surface, seed, words);
-            r.side[i] = cam_bits_or(side, cam_find_neighbours(board, joined, words));
-        }
+    cam_bits around[CAM_SIDES];
+    for (int i = 0; i < board->side_count; i += CAM_FOUR)
+        find_reach_of(board, surface, i, &r.side[i], &around[i], words);
+    for (int i = 0; i < board->goal_count; i++) {
+        int from = board->goal[i].from, to = board->goal[i].to;
+        if (!cam_bits_any(cam_bits_and(around[from], r.side[to])))
+            continue;
+        r.near |= (uint16_t)(1 << i);
+        r.sides |= 1u << from | 1u << to;
     }
-    for (int i = 0; i < board->goal_count; i++) { /* no two cells of a stone are further apart */
-        cam_bits around = grow(board, r.side[board->goal[i].from], words);
-        around = grow(board, grow(board, around, words), words);
-        cam_bits other = r.side[board->goal[i].to];
-        r.near |= (uint16_t)(cam_bits_any(cam_bits_and(around, other)) << i);
-    }
-    return r;
+    *out = r;
 }
 
 /* Anchors that put some column of each lane's orientation on the set. */
@@ -74,15 +117,17 @@ CAM_INLINE bool any_fit(const cam_fits *fits, int words)
 CAM_INLINE cam_fits find_candidates(const cam_rules *rules, const cam_group *group,
                                     const cam_heights *heights, const reach *r, int words)
 {
-    cam_fits linking = {cam_lanes_none(), cam_lanes_none()};
+    cam_fits linking = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
+    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
+        int side = __builtin_ctz(sides);
+        touch[side] = touching(group, r->side[side], words);
+    }
     for (unsigned near = r->near; near; near &= near - 1) {
         const cam_goal *goal = &rules->board.goal[__builtin_ctz(near)];
-        linking = either(linking,
-                         both(touching(group, r->side[goal->from], words),
-                              touching(group, r->side[goal->to], words), words),
-                         words);
+        linking = either(linking, both(touch[goal->from], touch[goal->to], words), words);
     }
-    return both(linking, cam_fit_group(group, heights, words), words);
+    return any_fit(&linking, words) ? both(linking, cam_fit_group(group, heights, words), words)
+                                    : linking;
 }
 
 /* The surface once the stone lies there, and the stone's cells. */
@@ -110,10 +155,11 @@ CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, ca
                           cam_bits to, int words)
 {
     cam_bits layer[CAM_BITS_MAX];
+    bool cliffs = cam_has_cliffs(board, surface, words);
     int last = 0;
     layer[0] = from;
     while (!cam_bits_any(cam_bits_and(layer[last], to))) {
-        layer[last + 1] = cam_flood_step(board, surface, layer[last], words);
+        layer[last + 1] = cam_flood_step(board, surface, layer[last], cliffs, words);
         if (cam_bits_equal(layer[last + 1], layer[last]))
             return (cam_bits){{0, 0}};
         last++;
@@ -122,7 +168,8 @@ CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, ca
     cam_bits_add(&here, cam_bits_first(cam_bits_and(layer[last], to)));
     for (; last > 0; last--) {
         path = cam_bits_or(path, here);
-        cam_bits back = cam_bits_and(cam_flood_step(board, surface, here, words), layer[last - 1]);
+        cam_bits back =
+            cam_bits_and(cam_flood_step(board, surface, here, cliffs, words), layer[last - 1]);
         here = (cam_bits){{0, 0}};
         cam_bits_add(&here, cam_bits_first(back));
     }
@@ -162,7 +209,8 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
 {
     threats->count = 0;
     cam_surface surface = cam_find_surface(pos, team, words);
-    reach r = find_reach(&rules->board, &surface, words);
+    reach r;
+    find_reach(&rules->board, &surface, &r, words);
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
@@ -192,6 +240,34 @@ void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colou
                       uint32_t groups, int most, cam_threats *threats)
 {
     CAM_BY_WORDS(rules, find, pos, rules, team, groups, most, threats);
+}
+
+CAM_INLINE bool fits(const cam_position *pos, const cam_rules *rules, cam_placement move, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    return cam_fits_at(rules, move, &heights, words);
+}
+
+bool cam_threat_fits(const cam_position *pos, const cam_rules *rules, cam_placement move)
+{
+    return CAM_BY_WORDS(rules, fits, pos, rules, move);
+}
+
+CAM_INLINE bool is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                       cam_placement move, int words)
+{
+    if (!fits(pos, rules, move, words))
+        return false;
+    cam_bits cells;
+    cam_surface before = cam_find_surface(pos, team, words);
+    cam_surface after = surface_with(pos, rules, &before, team, move, &cells, words);
+    return cam_spans(&rules->board, cam_flood(&rules->board, &after, cells, words), words);
+}
+
+bool cam_threat_is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                       cam_placement move)
+{
+    return CAM_BY_WORDS(rules, is_win, pos, rules, team, move);
 }
 
 cam_placement cam_threat_own(const cam_position *pos, const cam_rules *rules)
@@ -247,7 +323,8 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
 {
     const cam_board *board = &rules->board;
     cam_surface surface = cam_find_surface(pos, cam_position_team(pos), words);
-    reach r = find_reach(board, &surface, words);
+    reach r;
+    find_reach(board, &surface, &r, words);
     cam_bits zone[CAM_SIDES];
     for (int i = 0; i < board->side_count; i++) {
         cam_bits near = grow(board, grow(board, r.side[i], words), words);

@@ -25,6 +25,13 @@ typedef struct cam_threats {
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
                       uint32_t groups, int most, cam_threats *threats);
 
+/* Do the heights allow this stone, whoever's it is? */
+bool cam_threat_fits(const cam_position *pos, const cam_rules *rules, cam_placement move);
+
+/* Would this one stone win for 'team' now? */
+bool cam_threat_is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                       cam_placement move);
+
 /* A win in one move of the player to move, or CAM_NO_PLACEMENT. */
 cam_placement cam_threat_own(const cam_position *pos, const cam_rules *rules);
 

@@ -251,11 +251,18 @@ CAM_INLINE cam_bits cam_find_neighbours(const cam_board *board, cam_bits set, in
     return cam_load(&all, words);
 }
 
+/* Is there a cliff beside something low, so that two tops side by side are not joined? */
+CAM_INLINE bool cam_has_cliffs(const cam_board *board, const cam_surface *s, int words)
+{
+    return cam_bits_any(s->cliff) &&
+           cam_bits_any(cam_bits_and(s->cliff, cam_find_neighbours(board, s->low, words)));
+}
+
 /* The set and what is joined to it in one step; the set lies on the surface. */
 CAM_INLINE cam_bits cam_flood_step(const cam_board *board, const cam_surface *s, cam_bits set,
-                                   int words)
+                                   bool cliffs, int words)
 {
-    if (!cam_bits_any(s->cliff)) /* nearly always */
+    if (!cliffs) /* nearly always */
         return cam_bits_or(set, cam_bits_and(s->top, cam_find_neighbours(board, set, words)));
     cam_bits plain = cam_bits_minus(cam_bits_minus(set, s->low), s->cliff);
     cam_bits next = cam_bits_and(s->top, cam_find_neighbours(board, plain, words));
@@ -270,10 +277,11 @@ CAM_INLINE cam_bits cam_flood_step(const cam_board *board, const cam_surface *s,
 CAM_INLINE cam_bits cam_flood(const cam_board *board, const cam_surface *s, cam_bits seed,
                               int words)
 {
+    bool cliffs = cam_has_cliffs(board, s, words);
     cam_bits set = seed, old;
     do {
         old = set;
-        set = cam_flood_step(board, s, set, words);
+        set = cam_flood_step(board, s, set, cliffs, words);
     } while (!cam_bits_equal(set, old));
     return set;
 }

@@ -99,6 +99,25 @@ static void check_subset(const cam_position *pos, const cam_rules *rules, const 
     }
 }
 
+/* The heaviest few, found without a list of all, are those of the list. */
+static void check_top(const cam_position *pos, const cam_rules *rules, const cam_prior *all,
+                      int count, int top)
+{
+    cam_moves moves;
+    cam_prior sorted[CAM_MAX_MOVES], prior[CAM_MAX_MOVES];
+    float total = -1;
+    memcpy(sorted, all, (size_t)count * sizeof sorted[0]);
+    cam_prior_sort(sorted, count, top);
+    cam_moves_find(pos, rules, &moves);
+    int found = cam_prior_find_top(pos, rules, &moves, &cam_weights_any, top, prior, &total);
+    assert_int_equal(found, count);
+    assert_true(total > 0);
+    for (int i = 0; i < top && i < count; i++) {
+        assert_int_equal(prior[i].move, sorted[i].move);
+        assert_true(prior[i].weight == sorted[i].weight);
+    }
+}
+
 static float weight_of(const cam_prior *prior, int count, cam_placement move)
 {
     int low = 0;
@@ -233,6 +252,7 @@ static void test_games(void **state)
         int count = check_sum(&pos, kind.rules, prior);
         check_subset(&pos, kind.rules, prior, count, &random);
         check_sort(prior, count, tops[positions % 5]);
+        check_top(&pos, kind.rules, prior, count, tops[positions % 5]);
         for (int i = 1; i < kind.rules->board.symmetry_count; i += 1 + positions % 3)
             check_symmetry(&pos, kind.rules, prior, count, i);
         positions++;

@@ -1,0 +1,156 @@
+/*
+ * sets.h: four sets of cells worked on at once, one a side of the board.
+ *
+ * What is joined to a side, and how far a cell is from it, is asked of every side at
+ * every node of the search. The sides do not know each other, so their walks go in
+ * step, a lane of a vector each. Vectors are handed over by address: by value their
+ * place would depend on what the machine has.
+ */
+#ifndef CAM_ENGINE_SETS_H
+#define CAM_ENGINE_SETS_H
+
+#include "rules/kernel.h"
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+#define CAM_FOUR  4
+#define CAM_FOURS (CAM_SIDES / CAM_FOUR)
+
+typedef uint64_t cam_four __attribute__((vector_size(CAM_FOUR * sizeof(uint64_t))));
+
+/* *out = *in, each shifted. For WebAssembly the count must come from close by: from outside
+ * a loop, clang 14 no longer sees that it is the same for all lanes, and takes them apart. */
+CAM_INLINE void cam_four_up(cam_four *out, const cam_four *in, unsigned n)
+{
+#if defined(__wasm_simd128__)
+    v128_t *to = (v128_t *)(void *)out;
+    const v128_t *from = (const v128_t *)(const void *)in;
+    __asm__ volatile("" : "+r"(n));
+    to[0] = wasm_i64x2_shl(from[0], n);
+    to[1] = wasm_i64x2_shl(from[1], n);
+#else
+    *out = *in << n;
+#endif
+}
+
+CAM_INLINE void cam_four_down(cam_four *out, const cam_four *in, unsigned n)
+{
+#if defined(__wasm_simd128__)
+    v128_t *to = (v128_t *)(void *)out;
+    const v128_t *from = (const v128_t *)(const void *)in;
+    __asm__ volatile("" : "+r"(n));
+    to[0] = wasm_u64x2_shr(from[0], n);
+    to[1] = wasm_u64x2_shr(from[1], n);
+#else
+    *out = *in >> n;
+#endif
+}
+
+CAM_INLINE bool cam_four_any(const cam_four *four)
+{
+#if defined(__AVX2__)
+    return !_mm256_testz_si256((__m256i)*four, (__m256i)*four);
+#elif defined(__wasm_simd128__)
+    const v128_t *half = (const v128_t *)(const void *)four;
+    return wasm_v128_any_true(half[0] | half[1]);
+#else
+    return (*four)[0] | (*four)[1] | (*four)[2] | (*four)[3];
+#endif
+}
+
+/* Lower and upper words; with one word the upper ones are never looked at. */
+typedef struct cam_sets {
+    cam_four low, high;
+} cam_sets;
+
+CAM_INLINE void cam_sets_load(cam_sets *sets, const cam_bits of[CAM_FOUR], int words)
+{
+    sets->low = (cam_four){of[0].w[0], of[1].w[0], of[2].w[0], of[3].w[0]};
+    sets->high = (cam_four){0};
+    if (words == 2)
+        sets->high = (cam_four){of[0].w[1], of[1].w[1], of[2].w[1], of[3].w[1]};
+}
+
+CAM_INLINE cam_bits cam_sets_get(const cam_sets *sets, int i, int words)
+{
+    return (cam_bits){{sets->low[i], words == 2 ? sets->high[i] : 0}};
+}
+
+/* *out |= *in, less what is not in 'within'. */
+CAM_INLINE void cam_sets_add(cam_sets *out, const cam_sets *in, cam_bits within, int words)
+{
+    out->low |= in->low & within.w[0];
+    if (words == 2)
+        out->high |= in->high & within.w[1];
+}
+
+/* Are all four the same in both? */
+CAM_INLINE bool cam_sets_equal(const cam_sets *a, const cam_sets *b, int words)
+{
+    cam_four other = a->low ^ b->low;
+    if (words == 2)
+        other |= a->high ^ b->high;
+    return !cam_four_any(&other);
+}
+
+/* *out = members of *in that are in 'within', plus n. */
+CAM_INLINE void cam_sets_up(cam_sets *out, const cam_sets *in, cam_bits within, unsigned n,
+                            int words)
+{
+    cam_four low = in->low & within.w[0], high, carried;
+    cam_four_up(&out->low, &low, n);
+    if (words == 2) {
+        high = in->high & within.w[1];
+        cam_four_up(&out->high, &high, n);
+        cam_four_down(&carried, &low, 64 - n);
+        out->high |= carried;
+    }
+}
+
+/* *out = members of *in, minus n, that are in 'within'. */
+CAM_INLINE void cam_sets_down(cam_sets *out, const cam_sets *in, cam_bits within, unsigned n,
+                              int words)
+{
+    cam_four carried;
+    cam_four_down(&out->low, &in->low, n);
+    if (words == 2) {
+        cam_four_up(&carried, &in->high, 64 - n);
+        out->low |= carried;
+        cam_four_down(&out->high, &in->high, n);
+        out->high &= within.w[1];
+    }
+    out->low &= within.w[0];
+}
+
+/* The neighbours of each; the steps of a board are from 1 to 63. */
+CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, const cam_board *board,
+                                    int words)
+{
+    cam_bits has_east = cam_load(&board->has_east, words);
+    cam_bits has_north = cam_load(&board->has_north, words);
+    cam_sets east, west, north, south;
+    cam_sets_up(&east, in, has_east, board->step_east, words);
+    cam_sets_down(&west, in, has_east, board->step_east, words);
+    cam_sets_up(&north, in, has_north, board->step_north, words);
+    cam_sets_down(&south, in, has_north, board->step_north, words);
+    out->low = east.low | west.low | north.low | south.low;
+    if (words == 2)
+        out->high = east.high | west.high | north.high | south.high;
+}
+
+/* Each set and its neighbours that are in 'within', until nothing is added; in the end
+ * *next holds the neighbours of what came out. */
+CAM_INLINE void cam_sets_spread(cam_sets *sets, cam_sets *next, const cam_board *board,
+                                cam_bits within, int words)
+{
+    for (;;) {
+        cam_sets old = *sets;
+        cam_sets_neighbours(next, sets, board, words);
+        cam_sets_add(sets, next, within, words);
+        if (cam_sets_equal(sets, &old, words))
+            return;
+    }
+}
+
+#endif
