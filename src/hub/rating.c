@@ -6,16 +6,15 @@
  * then whatever ends the game is decided anew. Should another table rate one of them
  * meanwhile, storage refuses the write, and all is asked and decided again.
  *
- * Rated are games of different accounts or bots, of which none is another's own, on
- * the box's boards without house rules; with four seats in a pool apart. Each of a team plays one
- * game against somebody as much stronger or weaker as the other team is than theirs.
+ * Rated are games of different accounts or bots, of which none is another's own; that board and
+ * rules are the box's is the set-up's care. With four seats there is a pool apart, and each of a
+ * team plays one game against somebody as much stronger or weaker as the other team is than theirs.
  */
 #include <math.h>
 #include <stdio.h>
 
 #include "hub/glicko.h"
 #include "hub/inner.h"
-#include "rules/house.h"
 
 #define PERIOD_MS ((double)(7 * CAM_DAY_MS)) /* a rating period: what passes unplayed */
 
@@ -37,9 +36,7 @@ static bool has_ended(const cam_draft *draft)
 bool cam_rating_is_due(const cam_draft *draft)
 {
     const cam_table *table = &draft->table;
-    const cam_rules *rules = table->setup.rules;
-    if (!table->setup.rated || cam_house_is_any(table->setup.house) ||
-        cam_rulebook_find(draft->book, rules->board.def->name) != rules || !has_ended(draft))
+    if (!table->setup.rated || !has_ended(draft))
         return false;
     for (int i = 0; i < table->setup.players; i++)
         if (!cam_holder_is_person(&table->seat[i]))

@@ -202,8 +202,9 @@ static void test_unrated_games(void **unused)
     json_t *answer;
     open_club(&c);
     assert_unrated(&c, "{\"public\":true}", &c.anna, &c.berta);
-    assert_unrated(&c, "{\"rated\":true,\"public\":true,\"rules\":[\"bridget\"]}", &c.anna,
-                   &c.berta);
+    assert_int_equal(world_call(&c.world, "POST", "/api/tables", c.anna.token,
+                                "{\"rated\":true,\"rules\":[\"bridget\"]}", NULL),
+                     400);
     assert_unrated(&c, rated, &c.guest, &c.berta);
     assert_unrated(&c, rated, &c.anna, &c.guest);
     assert_unrated(&c, rated, &c.anna, &c.anna);
