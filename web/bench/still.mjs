@@ -13,7 +13,7 @@ import { serve } from '../tests/server.mjs';
 async function draw([aspect, width]) {
   const surface = window.caminos.surface();
   const { eye, scene } = surface;
-  const Colour = scene.background.constructor;
+  const Colour = surface.lights.sun.color.constructor;
   eye.apply(aspect);
   const ends = eye.points.map((point) => point.clone().project(eye.camera));
   const span = (axis) => Math.max(...ends.map((p) => p[axis])) - Math.min(...ends.map((p) => p[axis]));

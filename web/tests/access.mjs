@@ -179,4 +179,45 @@ export const tests = {
     assert.deepEqual([prefs.patterns, prefs.chances, prefs.theme, prefs.palette], [true, true, 'dark', 'contrast']);
     await closePage(page);
   },
+  'every size has a board to play on, and nothing overlaps': async (browser, address) => {
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [740, 360],
+      [640, 400], // 1280 by 800, enlarged twice
+      [1280, 800],
+    ]) {
+      const page = await openPage(browser, address, { width, height, touch: width < 900 });
+      await start(page);
+      await playOut(page, 2, 6);
+      await page.click('.piece:not(:disabled)');
+      await settled(page);
+      const seen = await page.evaluate(() => {
+        const box = (name) => document.querySelector(name).getBoundingClientRect();
+        const { width: board, height: high } = box('.board2d, .board3d');
+        const parts = ['.board2d, .board3d', '.stock', '.place-tools', '.bar'].map(box);
+        const apart = parts.every((a, i) =>
+          parts.every(
+            (b, j) =>
+              i >= j ||
+              a.right <= b.left + 1 ||
+              b.right <= a.left + 1 ||
+              a.bottom <= b.top + 1 ||
+              b.bottom <= a.top + 1,
+          ),
+        );
+        const inside = parts.every((a) => a.left >= -1 && a.right <= innerWidth + 1 && a.bottom <= innerHeight + 1);
+        return {
+          board: Math.min(board, high),
+          apart,
+          inside,
+          wide: document.documentElement.scrollWidth <= innerWidth,
+        };
+      });
+      assert.ok(seen.apart && seen.inside && seen.wide, `${width}×${height}: ${JSON.stringify(seen)}`);
+      assert.ok(seen.board >= 0.7 * Math.min(width, height), `${width}×${height}: the board is ${seen.board} high`);
+      assert.ok(await page.isVisible('.turn-more'));
+      await closePage(page);
+    }
+  },
 };

@@ -458,4 +458,32 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.stones[1].colour'), 1);
     await closePage(page);
   },
+  'what is joined is lit, with the sides reached and what is missing, unless that is not wanted': async (
+    browser,
+    address,
+  ) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    for (const move of ['L:d1,d2,d3,e1', 'O:a7,a8,b7,b8', 'L:d5,d6,d7,e7', 'O:g7,g8,h7,h8'])
+      await page.evaluate((m) => window.caminos.game.play(m), move);
+    await settled(page);
+    assert.equal(await page.textContent('.links'), 'reached: south · at least 2 more columns to a path');
+    assert.equal(await page.locator('.flat .joined').count(), 4);
+    // A stone between the two groups would make one of them.
+    await page.keyboard.press('t');
+    await page.evaluate(async () => {
+      const { game, store } = window.caminos;
+      store.update({ ghost: await game.desk.ask('ghostOf', 'T:c4,d4x2,e4') });
+    });
+    await until(page, () => document.querySelector('.links').textContent.startsWith('would join 2 of your groups'));
+    assert.ok((await page.locator('.flat .joined').count()) > 8);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      const { store } = window.caminos;
+      store.update({ prefs: { ...store.state.prefs, links: false } });
+    });
+    await until(page, () => document.querySelector('.links').hidden);
+    assert.equal(await page.locator('.flat .joined').count(), 0);
+    await closePage(page);
+  },
 };

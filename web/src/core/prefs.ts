@@ -18,6 +18,7 @@ export interface Prefs {
   coordinates: boolean;
   heights: boolean;
   chances: boolean;
+  links: boolean;
   view: 'auto' | '3d' | '2d';
   quality: 'auto' | 'high' | 'medium' | 'low';
 }
@@ -53,6 +54,7 @@ function defaults(): Prefs {
     coordinates: true,
     heights: true,
     chances: false,
+    links: true,
     view: 'auto',
     quality: 'auto',
   };

@@ -1,9 +1,9 @@
 /*
  * rim.ts: how the rim of a board shows which sides belong together.
  *
- * Each side has a line inlaid along it; sides exactly across from each other have
- * the same one: light or dark, whole or dashed. Told by shape and brightness, so
- * nobody needs to see colours.
+ * Each side has a line of brass inlaid along it; sides exactly across from each other have
+ * the same one: single or double, whole or dashed. Told by shape alone, so nobody needs
+ * to see colours, and nobody takes a side for somebody's.
  */
 import type { Tables } from './types';
 
@@ -15,7 +15,7 @@ export interface RimLine {
   /** board space: x east, y north, the middles of cells at whole numbers */
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
-  readonly light: boolean;
+  readonly double: boolean;
   readonly dashed: boolean;
 }
 
@@ -36,6 +36,6 @@ export function rimLines(tables: Tables): RimLine[] {
       x + nx * off + dx * on,
       y + ny * off + dy * on,
     ];
-    return [{ from: at(first, -reach), to: at(last, reach), light: pair % 2 === 0, dashed: pair >= 2 }];
+    return [{ from: at(first, -reach), to: at(last, reach), double: pair % 2 === 1, dashed: pair >= 2 }];
   });
 }

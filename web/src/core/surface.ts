@@ -17,11 +17,13 @@ export interface Marks {
   /** a move proposed by the computer */
   hint: Ghost | null;
   hintColour: Colour;
+  /** cells that hang together, to be lit in that colour */
+  joined: readonly number[];
   /** stones to make stand out, such as edge stones */
   stones: readonly Stone[];
 }
 
-export const noMarks: Marks = { fits: null, last: null, hint: null, hintColour: 0, stones: [] };
+export const noMarks: Marks = { fits: null, last: null, hint: null, hintColour: 0, joined: [], stones: [] };
 
 export type Preset = 'iso' | 'top' | 'south' | 'east' | 'north' | 'west';
 

@@ -104,13 +104,17 @@ export class Board2d implements Surface {
     );
     const outline = [outer, ...holes].map((points) => `M${points.map((p) => spot(...p)).join('L')}Z`).join('');
     board.append(svg('path', { d: outline, fill: palette.slab, 'fill-rule': 'evenodd' }));
-    for (const { from, to, light, dashed } of rimLines(tables)) {
-      const line = {
-        d: `M${spot(...from)}L${spot(...to)}`,
-        stroke: light ? '#f0d6ab' : '#2a1708',
-        'stroke-width': 2.2,
-      };
-      board.append(svg('path', dashed ? { ...line, 'stroke-dasharray': '9 7' } : line));
+    for (const { from, to, double, dashed } of rimLines(tables)) {
+      for (const aside of double ? [-0.05, 0.05] : [0]) {
+        const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+        const [nx, ny] = [(-(to[1] - from[1]) / length) * aside, ((to[0] - from[0]) / length) * aside];
+        const line = {
+          d: `M${spot(from[0] + nx, from[1] + ny)}L${spot(to[0] + nx, to[1] + ny)}`,
+          stroke: '#e8c48a',
+          'stroke-width': 1.6,
+        };
+        board.append(svg('path', dashed ? { ...line, 'stroke-dasharray': '9 7' } : line));
+      }
     }
     for (const { x, y } of tables.cells) {
       const [left, top] = this.at(x, y);
@@ -254,6 +258,22 @@ export class Board2d implements Surface {
     layer.replaceChildren();
     if (marks.last) layer.append(this.outline(marks.last.cubes, '#ffffff', 2.5, 'none', 0));
     this.countStones(layer, marks.stones);
+    for (const id of marks.joined) {
+      const cell = this.byCell.get(id);
+      if (!cell) continue;
+      const [left, top] = this.at(cell.x, cell.y);
+      layer.append(
+        svg('rect', {
+          class: 'joined',
+          x: left + 2,
+          y: top + 2,
+          width: unit - 4,
+          height: unit - 4,
+          fill: '#fff',
+          opacity: 0.25,
+        }),
+      );
+    }
     if (marks.hint)
       layer.append(this.outline(marks.hint.cubes, '#1668d6', 3, this.palette.stones[marks.hintColour], 0.62));
     for (const [id, strength] of marks.fits ?? []) {

@@ -7,6 +7,7 @@
  */
 import {
   type BufferGeometry,
+  CanvasTexture,
   Color,
   Group,
   Mesh,
@@ -14,6 +15,7 @@ import {
   PlaneGeometry,
   Raycaster,
   ShadowMaterial,
+  SRGBColorSpace,
   type Texture,
   Scene as ThreeScene,
   Vector2,
@@ -26,6 +28,7 @@ import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
 import type { Cell, Colour, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
+import { contactShadows, litTops } from './contact';
 import { decalMesh, type Quad } from './decals';
 import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
 import { levelMarks, outline, scaleLines } from './outline';
@@ -57,6 +60,7 @@ interface Drawn {
   readonly mesh: Mesh;
   readonly cubes: Stone['cubes'];
   readonly colour: Stone['colour'];
+  readonly partner: boolean; // of the team's second player, in another shade
 }
 
 interface Settling {
@@ -74,6 +78,7 @@ export class Board3d implements Surface {
   private readonly parts = {
     board: new Group(),
     stones: new Group(),
+    contact: new Group(),
     inlays: new Group(),
     heights: new Group(),
     ghost: new Group(),
@@ -85,6 +90,7 @@ export class Board3d implements Surface {
   private readonly floor = new ShadowMaterial();
   private kit: Kit;
   private room: Texture | null = null;
+  private table: Texture | null = null;
   private lights: Lights | null = null;
   private tables: Tables | null = null;
   private current: Scene = { stones: [], tops: [] };
@@ -154,12 +160,54 @@ export class Board3d implements Surface {
     this.room?.dispose();
     this.room = quality === 'low' ? null : makeRoom(renderer);
     scene.environment = this.room;
-    scene.environmentIntensity = this.look.dark ? 0.62 : 0.95;
     if (this.lights) {
       this.lights.sun.dispose();
       scene.remove(this.lights.sun, this.lights.sky);
     }
     this.lights = addLights(scene, quality, 9);
+    this.light();
+  }
+
+  /** In the dark the table is dim and the board lit by a lamp of its own. */
+  private light(): void {
+    const { dark } = this.look;
+    this.scene.environmentIntensity = dark ? 0.78 : 0.95;
+    if (this.lights) this.lights.sun.intensity = dark ? 2.2 : 2.1;
+  }
+
+  /** A table with a little light on its middle; its edges have the colour of the page. */
+  private setTable(dark: boolean): void {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
+    const ctx = canvas.getContext('2d');
+    const edge = dark ? tableColour.dark : tableColour.light;
+    if (ctx) {
+      const glow = ctx.createRadialGradient(64, 70, 4, 64, 64, 64);
+      glow.addColorStop(0, dark ? '#323a43' : '#f8f5ee');
+      glow.addColorStop(0.55, dark ? '#272d34' : '#f0ece3');
+      glow.addColorStop(1, edge);
+      ctx.fillStyle = edge;
+      ctx.fillRect(0, 0, 128, 128);
+      ctx.fillStyle = glow;
+      ctx.fillRect(0, 0, 128, 128);
+    }
+    this.table?.dispose();
+    this.table = new CanvasTexture(canvas);
+    this.table.colorSpace = SRGBColorSpace;
+    this.scene.background = this.table;
+  }
+
+  /** Where only a strip of the picture is drawn, that strip of the table lies behind it. */
+  private fitTable(): void {
+    const { view } = this.eye.camera;
+    if (!this.table) return;
+    if (view?.enabled) {
+      this.table.repeat.set(view.width / view.fullWidth, view.height / view.fullHeight);
+      this.table.offset.set(view.offsetX / view.fullWidth, 1 - (view.offsetY + view.height) / view.fullHeight);
+    } else {
+      this.table.repeat.set(1, 1);
+      this.table.offset.set(0, 0);
+    }
+    this.table.updateMatrix();
   }
 
   private rebuildKit(): void {
@@ -177,9 +225,8 @@ export class Board3d implements Surface {
     const old = this.look;
     if (this.scene.background && JSON.stringify(old) === JSON.stringify(look)) return;
     this.look = look;
-    this.scene.background = new Color(look.dark ? tableColour.dark : tableColour.light);
-    this.scene.environmentIntensity = look.dark ? 0.62 : 0.95;
-    if (this.lights) this.lights.sun.intensity = look.dark ? 1.7 : 2.1;
+    if (!this.scene.background || old.dark !== look.dark) this.setTable(look.dark);
+    this.light();
     if (old.palette !== look.palette || old.coordinates !== look.coordinates || old.dark !== look.dark)
       this.rebuildKit();
     else this.setScene(this.current, false);
@@ -232,15 +279,18 @@ export class Board3d implements Surface {
   private coordinates(tables: Tables): Mesh {
     const colour = rgb('#f3dfc2');
     const quads: Quad[] = [];
+    // Where an edge is jagged, letters and numbers meet: nearer to their cells they keep apart.
+    const jagged = tables.cells.length < tables.width * tables.height;
+    const [off, size] = jagged ? [0.69, 0.32] : [0.79, 0.36];
     for (let x = 0; x < tables.width; x++) {
       const column = tables.cells.filter((c) => c.x === x);
       const y = Math.min(...column.map((c) => c.y));
-      quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - 0.79)], size: 0.34, colour });
+      quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - off)], size, colour });
     }
     for (let y = 0; y < tables.height; y++) {
       const row = tables.cells.filter((c) => c.y === y);
       const x = Math.min(...row.map((c) => c.x));
-      quads.push({ mark: String(y + 1), at: [x - 0.79, -0.055, -y], size: 0.34, colour });
+      quads.push({ mark: String(y + 1), at: [x - off, -0.055, -y], size, colour });
     }
     return decalMesh(quads, 0.85);
   }
@@ -252,9 +302,12 @@ export class Board3d implements Surface {
       const name = `${ply}:${stone.colour}:${stone.text}`;
       wanted.add(name);
       if (this.drawn.has(name)) return;
-      const mesh = new Mesh(stoneGeometry(stone.cubes, { seed: ply + 1 }), this.kit.stoneOf(stone.colour));
+      const mesh = new Mesh(
+        stoneGeometry(stone.cubes, { seed: ply + 1 }),
+        this.kit.stoneOf(stone.colour, stone.seat > 1),
+      );
       mesh.castShadow = mesh.receiveShadow = true;
-      this.drawn.set(name, { mesh, cubes: stone.cubes, colour: stone.colour });
+      this.drawn.set(name, { mesh, cubes: stone.cubes, colour: stone.colour, partner: stone.seat > 1 });
       this.parts.stones.add(mesh);
       if (settle && ply === scene.stones.length - 1 && this.look.motion) {
         mesh.position.y = 0.9;
@@ -274,6 +327,13 @@ export class Board3d implements Surface {
     }));
     this.veiled.clear();
     this.unveil();
+    clear(this.parts.contact);
+    this.parts.contact.add(
+      contactShadows(
+        this.tables?.cells ?? [],
+        this.columns.map((column) => column.height),
+      ),
+    );
     this.buildInlays();
     this.invalidate(true);
   }
@@ -316,7 +376,7 @@ export class Board3d implements Surface {
     this.veiled = hiding;
     for (const stone of stones) {
       const veiled = hiding.has(stone);
-      stone.mesh.material = veiled ? this.kit.veilOf(stone.colour) : this.kit.stoneOf(stone.colour);
+      stone.mesh.material = veiled ? this.kit.veilOf(stone.colour) : this.kit.stoneOf(stone.colour, stone.partner);
       stone.mesh.renderOrder = veiled ? 5 : 0;
     }
     this.buildInlays();
@@ -377,6 +437,7 @@ export class Board3d implements Surface {
       body.renderOrder = 3;
       group.add(body, outline(marks.hint.cubes, '#1668d6'));
     }
+    if (marks.joined.length) group.add(this.lit(marks.joined, marks.hintColour));
     if (marks.fits) group.add(this.fitDots(marks.fits));
     this.invalidate(false);
   }
@@ -391,6 +452,15 @@ export class Board3d implements Surface {
     });
     const tones = ['#fff0a0', '#8ff0b8', '#bcd6ff'] as const;
     return [...stones.map(({ cubes, colour }) => outline(cubes, tones[colour], 2.4)), decalMesh(quads, 1)];
+  }
+
+  /** Columns that hang together. */
+  private lit(cells: readonly number[], colour: Colour): Mesh {
+    const wanted = new Set(cells);
+    const tops = this.columns
+      .filter((column) => wanted.has(column.cell))
+      .map(({ x, z, height }) => [x - this.root.position.x, height, z - this.root.position.z] as const);
+    return litTops(tops, (['#fff6c8', '#b8ffd8', '#cfe2ff'] as const)[colour], 0.3);
   }
 
   private fitDots(fits: ReadonlyMap<number, 1 | 2>): Mesh {
@@ -511,6 +581,7 @@ export class Board3d implements Surface {
 
   private render(aspect: number): void {
     this.eye.apply(aspect);
+    this.fitTable();
     scaleLines(this.screen.scale);
     this.parts.heights.visible = this.look.heights && this.eye.isFromAbove;
     this.renderer.shadowMap.needsUpdate = this.shadowsStale;
@@ -540,6 +611,7 @@ export class Board3d implements Surface {
     this.kit.dispose();
     this.floor.dispose();
     this.room?.dispose();
+    this.table?.dispose();
     this.screen.dispose();
   }
 }

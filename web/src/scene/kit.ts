@@ -134,7 +134,7 @@ export class Kit {
     readonly palette: Palette,
     readonly quality: Quality,
   ) {
-    const fine = grain(11, 0.2);
+    const fine = grain(11, 0.14);
     const coarse = grain(23, 0.22, 150);
     const pale = grain(37, 0.13, 120);
     this.textures = [fine, coarse, pale];
@@ -166,8 +166,12 @@ export class Kit {
     });
   }
 
-  stoneOf(colour: Colour): Material {
-    return this.stone[colour] as Material;
+  /** The second player of a team has the same colour in another shade, as in the box. */
+  stoneOf(colour: Colour, partner = false): Material {
+    const own = this.stone[colour] as MeshLambertMaterial;
+    if (!partner) return own;
+    const shade = new Color(own.color).lerp(new Color(colour === 0 ? '#c2571a' : '#9fd8c0'), 0.3);
+    return this.keep(`partner ${colour}`, () => Object.assign(own.clone(), { color: shade }));
   }
 
   /** Materials are kept: one made anew has its shader compiled anew. */

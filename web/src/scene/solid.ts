@@ -184,9 +184,9 @@ export function boardTiles(cells: readonly Point[]): BufferGeometry {
 
 /** The lines inlaid in the rim, as thin strips lying on the slab. */
 export function rimInlay(lines: readonly RimLine[]): BufferGeometry {
-  const [width, dash, pause, height] = [0.055, 0.26, 0.2, -0.063];
+  const [dash, pause, height] = [0.26, 0.2, -0.063];
   const [position, colour]: [number[], number[]] = [[], []];
-  for (const { from, to, light, dashed } of lines) {
+  for (const { from, to, double, dashed } of lines) {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
     const pieces = dashed ? Math.max(1, Math.round((length + pause) / (dash + pause))) : 1;
@@ -198,10 +198,16 @@ export function rimInlay(lines: readonly RimLine[]): BufferGeometry {
         height,
         -(from[1] + dy * along + dx * aside),
       ];
-      const half = width / 2;
-      const [a, b, c, d] = [corner(start, -half), corner(end, -half), corner(end, half), corner(start, half)];
-      position.push(...[a, b, c, a, c, d].flat());
-      for (let i = 0; i < 6; i++) colour.push(...(light ? [0.88, 0.74, 0.52] : [0.025, 0.014, 0.008]));
+      for (const [near, far] of double
+        ? ([
+            [-0.065, -0.025],
+            [0.025, 0.065],
+          ] as const)
+        : ([[-0.025, 0.025]] as const)) {
+        const [a, b, c, d] = [corner(start, near), corner(end, near), corner(end, far), corner(start, far)];
+        position.push(...[a, b, c, a, c, d].flat());
+        for (let i = 0; i < 6; i++) colour.push(0.82, 0.6, 0.3);
+      }
     }
   }
   const geometry = new BufferGeometry();

@@ -99,6 +99,7 @@ export function settingsSheet(page: Page, actions: SheetActions): HTMLDialogElem
     check(t('settings.sound'), prefs.sound, set('sound')),
     check(t('settings.coordinates'), prefs.coordinates, set('coordinates')),
     check(t('settings.heights'), prefs.heights, set('heights')),
+    check(t('settings.links'), prefs.links, set('links')),
     check(t('settings.chances'), prefs.chances, set('chances')),
     choice(
       t('settings.motion'),

@@ -11,6 +11,7 @@ import { t, translateWhy } from '../i18n';
 import { chime, knock, thud } from '../sound';
 import { h, setText, toggle } from './dom';
 import type { Page, Part } from './page';
+import { sideNames } from './words';
 
 export interface StagePart extends Part {
   refuse(): void;
@@ -34,7 +35,9 @@ export function stagePart(page: Page): StagePart {
       'aria-describedby': 'live-ghost',
     },
   });
-  const element = h('div', { class: 'stage' }, holder, bubble);
+  const links = h('p', { class: 'links', attrs: { 'aria-hidden': 'true' } });
+  links.hidden = true;
+  const element = h('div', { class: 'stage' }, holder, links, bubble);
   let fitsAsked = '';
   let fits: ReadonlyMap<number, 1 | 2> | null = null;
   let shown: State | null = null;
@@ -53,7 +56,46 @@ export function stagePart(page: Page): StagePart {
         ? view.stones.filter((s) => s.edge).slice(0, ending.faces)
         : [];
     const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
-    return { fits: state.showFits ? fits : null, last, hint, hintColour: view.colour, stones: edges };
+    return {
+      fits: state.showFits ? fits : null,
+      last,
+      hint,
+      hintColour: view.colour,
+      joined: joinedOf(state),
+      stones: edges,
+    };
+  }
+
+  /** What hangs together and is worth showing: the group the stone in hand would make, or those there are. */
+  function joinedOf({ view, ghost, prefs, lesson }: State): readonly number[] {
+    if (!view || !prefs.links || lesson || view.outcome.result !== 'none' || view.hand.colour === 2) return [];
+    if (ghost) return ghost.legal && ghost.joined > 0 ? ghost.group : [];
+    const groups = view.groups[view.hand.colour as 0 | 1];
+    return groups.filter((group) => group.sides.length > 0 && group.cells.length > 1).flatMap((group) => group.cells);
+  }
+
+  /** What the eye is told about it: sides reached, what is missing, what the stone in hand would join. */
+  function showLinks(state: State): void {
+    const { view, ghost, prefs, lesson, started } = state;
+    const quiet =
+      !view || !started || !prefs.links || lesson || view.outcome.result !== 'none' || view.hand.colour === 2;
+    const parts: string[] = [];
+    if (!quiet && ghost?.legal) {
+      if (ghost.wins) parts.push(t('ghost.wins'));
+      else if (ghost.joined > 1) parts.push(t('ghost.joins', { count: ghost.joined }));
+      if (!ghost.wins && ghost.sides.length) parts.push(t('links.sides', { sides: sideNames(ghost.sides) }));
+    } else if (!quiet && !ghost && view.plies > 1) {
+      const team = view.hand.colour as 0 | 1;
+      const best = view.groups[team].reduce(
+        (most, g) => (g.sides.length > most.length ? g.sides : most),
+        [] as readonly string[],
+      );
+      if (best.length) parts.push(t('links.sides', { sides: sideNames(best) }));
+      const count = view.missing[team];
+      parts.push(count < 0 ? t('links.never') : count === 1 ? t('links.missing.one') : t('links.missing', { count }));
+    }
+    links.hidden = parts.length === 0;
+    setText(links, parts.join(' · '));
   }
 
   /** Tell the surface only what is new: marks are solids, and dear to make. */
@@ -65,6 +107,7 @@ export function stagePart(page: Page): StagePart {
       marked.fits === marks.fits &&
       marked.last === marks.last &&
       marked.hint === marks.hint &&
+      marked.joined.join() === marks.joined.join() &&
       stones(marked) === stones(marks);
     if (same) return;
     marked = marks;
@@ -153,6 +196,7 @@ export function stagePart(page: Page): StagePart {
     if (counted > before && counted > 0) chime(counted - 1);
     if (view.path && faces > before && faces === view.path.faces.length) surface.celebrate();
     if (state.ghost !== old?.ghost || view !== old?.view) showBubble(state);
+    showLinks(state);
     holder.setAttribute('aria-label', boardWords(state));
   }
 

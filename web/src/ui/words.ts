@@ -33,7 +33,7 @@ export function moveWords(text: string, standing: boolean): string {
   return `${letter} ${t(standing ? 'ghost.standing' : 'ghost.lying')}, ${cells.join(', ')}`;
 }
 
-function sideNames(sides: readonly string[]): string {
+export function sideNames(sides: readonly string[]): string {
   const names = sides.map((side) => t(`side.${side}` as Key));
   const last = names.pop() ?? '';
   return names.length ? `${names.join(', ')} ${t('ghost.and')} ${last}` : last;
