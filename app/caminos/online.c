@@ -298,7 +298,12 @@ bool online_start(online *o, cam_net *net)
         .base = o->base,
         .ping_ms = o->options.ping_ms,
         .shared = cam_store_is_shared(o->store),
+        .duty = o->options.duty,
     };
+    if (!options.shared && options.duty != CAM_DUTY_ALL)
+        return complain(0, "serve",
+                        "thinking can be left to others only with a store that is "
+                        "shared, postgres://HOST/DATABASE");
     if (options.shared && !begin_sharing(o))
         return false;
     o->hub = cam_hub_new(&options, now_of(o));

@@ -15,9 +15,10 @@
 typedef struct online online;
 
 typedef struct online_options {
-    const char *store;   /* "sqlite:FILE" */
+    const char *store;   /* as cam_store_options has it */
     const char *program; /* this program, to start thinkers */
     int thinkers;
+    cam_duty duty;   /* other than CAM_DUTY_ALL only with a store that is shared */
     const char *url; /* what links begin with; NULL: where the net listens */
     cam_hub_limits limits;
     int ping_ms; /* how often the net pings, which the hub tells */

@@ -16,12 +16,6 @@
 #include "online.h"
 #include "serve.h"
 
-typedef struct service {
-    cam_net *net;
-    cam_files files;
-    online *online;
-} service;
-
 /* ---- Routes ---- */
 
 static void answer_health(service *s, cam_conn conn)
@@ -82,7 +76,7 @@ static void answer_page(service *s, cam_conn conn, const cam_request *request)
     cam_net_answer(s->net, conn, &answer);
 }
 
-static void on_request(void *context, cam_conn conn, const cam_request *request)
+void serve_request(void *context, cam_conn conn, const cam_request *request)
 {
     service *s = context;
     bool reads = request->method == CAM_METHOD_GET || request->method == CAM_METHOD_HEAD;
@@ -90,7 +84,11 @@ static void on_request(void *context, cam_conn conn, const cam_request *request)
         answer_health(s, conn);
     else if (reads && strcmp(request->path, "/metrics") == 0)
         answer_metrics(s, conn);
-    else if (cam_hub_serves(request->path))
+    else if (s->only_thinks) {
+        cam_answer nothing;
+        cam_answer_error(&nothing, 404);
+        cam_net_answer(s->net, conn, &nothing);
+    } else if (cam_hub_serves(request->path))
         online_request(s->online, conn, request);
     else
         answer_page(s, conn, request);
@@ -117,13 +115,13 @@ static void on_closed(void *context, cam_conn conn, int code)
     online_closed(((service *)context)->online, conn, code);
 }
 
-static void on_timer(void *context, int64_t now)
+void serve_timer(void *context, int64_t now)
 {
     (void)now;
     online_timer(((service *)context)->online);
 }
 
-static void on_drain(void *context)
+void serve_drain(void *context)
 {
     online_drain(((service *)context)->online);
 }
@@ -161,7 +159,7 @@ static void catch_signals(void)
 
 /* ---- The command ---- */
 
-static int serve(service *s, const cam_net_options *options, bool open)
+int serve(service *s, const cam_net_options *options, bool open)
 {
     cam_error error;
     cam_status status = cam_net_new(&s->net, options, &error);
@@ -174,7 +172,8 @@ static int serve(service *s, const cam_net_options *options, bool open)
     }
     atomic_store(&running, s->net);
     catch_signals();
-    printf("Caminos is at %s (Ctrl-C ends it)\n", cam_net_url(s->net));
+    printf("Caminos %s %s (Ctrl-C ends it)\n",
+           s->only_thinks ? "thinks; ask how it is at" : "is at", cam_net_url(s->net));
     fflush(stdout);
     if (open)
         open_browser(cam_net_url(s->net));
@@ -243,7 +242,7 @@ static int run(int argc, char **argv)
     option_spec specs[] = {
         {"port", OPTION_NUMBER, &port, 0, 65535},   {"bind", OPTION_TEXT, &address, 0, 0},
         {"page", OPTION_TEXT, &page, 0, 0},         {"data", OPTION_TEXT, &data, 0, 0},
-        {"store", OPTION_TEXT, &store, 0, 0},       {"thinkers", OPTION_NUMBER, &thinkers, 1, 64},
+        {"store", OPTION_TEXT, &store, 0, 0},       {"thinkers", OPTION_NUMBER, &thinkers, 0, 64},
         {"url", OPTION_TEXT, &url, 0, 0},           {"limit", OPTION_TEXTS, &limits, 0, 0},
         {"trust-proxy", OPTION_TEXT, &proxy, 0, 0}, {"open", OPTION_FLAG, &open, 0, 0},
         {"verbose", OPTION_FLAG, &verbose, 0, 0},   {0}};
@@ -257,13 +256,13 @@ static int run(int argc, char **argv)
         .port = (int)port,
         .trusted_proxy = proxy,
         .limits = cam_net_usual_limits,
-        .handlers = {.request = on_request,
+        .handlers = {.request = serve_request,
                      .open = on_open,
                      .message = on_message,
                      .heard = on_heard,
                      .closed = on_closed,
-                     .timer = on_timer,
-                     .drain = on_drain,
+                     .timer = serve_timer,
+                     .drain = serve_drain,
                      .visit = verbose ? on_visit : NULL},
         .context = &s,
         .json = "/api/",
@@ -287,6 +286,7 @@ static int run(int argc, char **argv)
     online_options tables = {.store = address_of_store,
                              .program = program,
                              .thinkers = (int)thinkers,
+                             .duty = thinkers ? CAM_DUTY_ALL : CAM_DUTY_PEOPLE,
                              .url = url,
                              .limits = hub_limits,
                              .ping_ms = (int)options.limits.ping_ms};
@@ -315,7 +315,8 @@ const command command_serve = {
             "                  $XDG_DATA_HOME)\n"
             "  --store ADDRESS  sqlite:FILE or postgres://HOST/DATABASE, if they are to be kept "
             "elsewhere\n"
-            "  --thinkers N    processes that think for the computers at the tables (1)\n"
+            "  --thinkers N    processes that think for the computers at the tables (1); with 0\n"
+            "                  that is left to others at the same postgres://, see 'worker'\n"
             "  --url URL       the address people use, if a proxy stands before the server\n"
             "  --limit NAME=N  set a limit, 0 for none; may be given several times. Some:\n"
             "                  messages_per_s=20, connections_per_user=8, tables_per_user=20,\n"

@@ -120,7 +120,8 @@ void cam_hub_look_again(cam_hub *hub)
 void cam_hub_start(cam_hub *hub, int64_t now)
 {
     hub->now = now > hub->now ? now : hub->now;
-    look(hub);
+    if (hub->options.duty != CAM_DUTY_THINKING)
+        look(hub);
     cam_sharing_tick(hub);
 }
 

@@ -71,6 +71,7 @@ typedef struct cam_hub_options {
     const char *base; /* what links begin with, "http://127.0.0.1:8080" */
     int ping_ms;      /* how often the server pings its clients, which they are told */
     bool shared;      /* other servers use the same store, and 'now' is the store's time */
+    cam_duty duty;    /* what it does of what tables do by themselves, if so */
 } cam_hub_options;
 
 typedef struct cam_hub_counts {

@@ -202,7 +202,8 @@ struct cam_hub {
     int64_t synced_at; /* when that was last heard, INT64_MIN at first */
     int64_t sync_at;   /* when it is to be asked again; INT64_MAX while it is asked */
     unsigned syncs;
-    cam_map rung; /* tables that are not here and have changed elsewhere */
+    bool sync_soon; /* once more, as soon as this is answered */
+    cam_map rung;   /* tables that are not here and have changed elsewhere */
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
@@ -298,7 +299,7 @@ void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sens
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
 /* What storage is asked to do for a draft; false if there is no memory. */
-bool cam_table_write(const cam_draft *draft, cam_table_change *change);
+bool cam_table_write(const cam_hub *hub, const cam_draft *draft, cam_table_change *change);
 /* The texts of a change, kept to be told once it is stored. */
 bool cam_change_texts(const cam_table_change *change, char **text, size_t *count);
 /* SHA-256 of what a message says: any field but t, id, cmd and key. */

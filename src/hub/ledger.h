@@ -70,6 +70,8 @@ typedef struct cam_table_summary {
     bool busy;                 /* a clock runs or a computer is to move */
     char user[4][CAM_ID_TEXT]; /* who sits there; "" for nobody */
     int64_t wake_at;           /* when something will happen by itself, or 0 */
+    bool thinking;             /* a computer is to move */
+    bool handed;               /* and the server that writes leaves that to others */
     char *listing;             /* JSON, as GET /api/tables tells it */
 } cam_table_summary;
 
@@ -128,6 +130,13 @@ typedef struct cam_stored_user {
  * Servers that share a store.
  */
 
+/* Which of the tables that nobody looks after a server takes. */
+typedef enum cam_duty {
+    CAM_DUTY_ALL,
+    CAM_DUTY_PEOPLE,  /* not those where a computer is to move: others think */
+    CAM_DUTY_THINKING /* only those; nobody is connected, and it is no server in being up */
+} cam_duty;
+
 /* How far a table is known to be; of one that is driven, its computer thinks here. */
 typedef struct cam_known_table {
     char table[CAM_ID_TEXT];
@@ -167,8 +176,9 @@ typedef enum cam_ledger_op {
     CAM_LEDGER_USER_BY_NAME,  /* user.folded: an account or bot */
     CAM_LEDGER_USER_BY_ID,    /* user.id */
     CAM_LEDGER_EXPORT,        /* user.id: the user, its bots, ratings, plans and tables */
-    CAM_LEDGER_SYNC,          /* of a server that shares the store, every second: node, known[],
-                                 presence[] (what changed), asked[]; with 'all' it is the last */
+    CAM_LEDGER_SYNC,          /* of a server that shares the store, every second: node, duty,
+                                 known[], presence[] (what changed), asked[]; with 'all' it is
+                                 the last */
 } cam_ledger_op;
 
 typedef struct cam_ledger_request {
@@ -186,6 +196,7 @@ typedef struct cam_ledger_request {
     unsigned phases;
     size_t limit; /* newest first; 0: no limit */
     char node[CAM_ID_TEXT];
+    cam_duty duty;
     size_t known_count;
     cam_known_table *known;
     size_t presence_count;

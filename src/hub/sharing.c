@@ -18,6 +18,7 @@
 #include "hub/inner.h"
 
 #define CURRENT_MS   2500 /* less than the gap that begins an era */
+#define SOON_MS      10   /* until who thinks looks for work, after a ring */
 #define FORGET_EVERY 10   /* syncs, after which signing out elsewhere is noticed */
 #define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
 
@@ -146,7 +147,9 @@ static void tell_again(cam_hub *hub)
 static void synced(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     cam_pending_free(hub, pending);
-    hub->sync_at = hub->stopping ? INT64_MAX : hub->now + CAM_SYNC_MS;
+    hub->sync_at = hub->now + (hub->sync_soon ? SOON_MS : CAM_SYNC_MS);
+    if (hub->stopping)
+        hub->sync_at = INT64_MAX;
     if (reply->status != CAM_LEDGER_DONE) {
         tell_again(hub);
         return;
@@ -182,6 +185,8 @@ static void sync(cam_hub *hub, bool last)
         return;
     }
     snprintf(request->node, sizeof request->node, "%s", hub->options.node);
+    request->duty = hub->options.duty;
+    hub->sync_soon = false;
     request->all = last;
     pending->done = synced;
     hub->sync_at = INT64_MAX;
@@ -200,6 +205,15 @@ void cam_sharing_leave(cam_hub *hub)
         sync(hub, true);
 }
 
+/* A computer may be to move there. */
+static void look_for_work(cam_hub *hub)
+{
+    if (hub->sync_at == INT64_MAX)
+        hub->sync_soon = true;
+    else if (hub->sync_at > hub->now + SOON_MS)
+        hub->sync_at = hub->now + SOON_MS;
+}
+
 void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq)
 {
     hub->now = now > hub->now ? now : hub->now;
@@ -207,8 +221,10 @@ void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq)
     if (strlen(table) >= sizeof listed.table)
         return;
     strcpy(listed.table, table);
+    if (hub->options.duty == CAM_DUTY_THINKING)
+        look_for_work(hub);
     if (cam_map_find(&hub->rooms, table))
         look_at_table(hub, &listed);
-    else
+    else if (hub->options.duty != CAM_DUTY_THINKING)
         cam_map_set(&hub->rung, table, hub);
 }

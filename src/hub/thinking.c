@@ -23,7 +23,8 @@ bool cam_room_has_computer_to_move(const cam_room *room)
 /* With a shared store one server asks: who made the last event, or was told that nobody does. */
 bool cam_room_thinks_here(const cam_hub *hub, const cam_room *room)
 {
-    return cam_room_has_computer_to_move(room) && (room->mine || !hub->options.shared);
+    bool here = !hub->options.shared || (room->mine && hub->options.duty != CAM_DUTY_PEOPLE);
+    return here && cam_room_has_computer_to_move(room);
 }
 
 static cam_pending *find_job(cam_hub *hub, uint64_t job)

@@ -61,12 +61,13 @@ static void summarize(const cam_table *table, cam_table_summary *summary)
                                               (cam_clock_is_timed(&table->setup.clock) ||
                                                table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER));
     summary->wake_at = wake_time(table);
+    summary->thinking = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
     json_t *listing = cam_table_listing_json(table);
     summary->listing = json_dumps(listing, JSON_COMPACT);
     json_decref(listing);
 }
 
-bool cam_table_write(const cam_draft *draft, cam_table_change *change)
+bool cam_table_write(const cam_hub *hub, const cam_draft *draft, cam_table_change *change)
 {
     strcpy(change->table, draft->table.id);
     change->after = draft->table.seq - (uint32_t)draft->count;
@@ -82,6 +83,7 @@ bool cam_table_write(const cam_draft *draft, cam_table_change *change)
             return false;
     }
     summarize(&draft->table, &change->summary);
+    change->summary.handed = change->summary.thinking && hub->options.duty == CAM_DUTY_PEOPLE;
     return change->summary.listing;
 }
 
@@ -100,7 +102,7 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
     cam_table nothing = {0};
     cam_draft_init(&draft, &nothing, hub->options.book, hub->now);
     cam_decide_rematch(&draft, id, &room->table);
-    bool made = !draft.failed && cam_table_write(&draft, change);
+    bool made = !draft.failed && cam_table_write(hub, &draft, change);
     change->birth = calloc(1, sizeof *change->birth);
     if (made && change->birth) {
         strcpy(change->birth->key, room->key);
@@ -186,7 +188,7 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
     if (action && action->kind == CAM_DO)
         cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
     cam_table_change *change = request->change;
-    if (!draft->failed && cam_table_write(draft, change) &&
+    if (!draft->failed && cam_table_write(hub, draft, change) &&
         cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
         add_plan(action ? action->me.user : "", write, change) && add_ratings(write, request) &&
         (!write->rematch || add_rematch(hub, room, draft->table.next, write, &change[1])))

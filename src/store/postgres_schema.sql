@@ -21,6 +21,7 @@ CREATE TABLE tables (
     phase smallint NOT NULL DEFAULT 0,
     public boolean NOT NULL DEFAULT false,
     busy boolean NOT NULL DEFAULT false,
+    thinking boolean NOT NULL DEFAULT false,
     wake_at bigint NOT NULL DEFAULT 0,
     swept_until bigint NOT NULL DEFAULT 0,
     last_at bigint NOT NULL DEFAULT 0,
@@ -35,6 +36,7 @@ CREATE UNIQUE INDEX tables_by_birth ON tables (born_person, born_cmd) WHERE born
 CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;
 CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;
 CREATE INDEX tables_due ON tables (wake_at) WHERE wake_at <> 0;
+CREATE INDEX tables_thinking ON tables (swept_until) WHERE thinking;
 
 CREATE TABLE events (
     table_id bigint NOT NULL,
@@ -200,7 +202,8 @@ BEGIN
             phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
             busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
             seats = summary->>'seats', listing = summary->>'listing',
-            swept_until = caminos_now() + 3000,
+            thinking = (summary->>'thinking')::boolean,
+            swept_until = CASE WHEN (summary->>'handed')::boolean THEN 0 ELSE caminos_now() + 3000 END,
             last_at = greatest(last_at, (change->'events'->-1->>'at')::bigint)
         WHERE number = place;
 END $$;
@@ -379,14 +382,20 @@ CREATE FUNCTION caminos_leave(name text, moment bigint) RETURNS void LANGUAGE sq
     DELETE FROM presence WHERE at < moment - 86400000;
 $$;
 
--- Tables for whom nobody does what is due, for the server that asks; each is given to one.
-CREATE FUNCTION caminos_due(moment bigint, started bigint) RETURNS TABLE (due text) LANGUAGE sql AS $$
+-- Tables for whom nobody does what is due, for the server that asks; each is given to one. Those
+-- where a computer is to move are given to who thinks, a few at a time, so that all get some.
+CREATE FUNCTION caminos_due(moment bigint, started bigint, duty text) RETURNS TABLE (due text)
+LANGUAGE sql AS $$
+    WITH woken AS (SELECT number FROM tables
+                       WHERE duty <> 'thinking' AND NOT thinking AND swept_until <= moment
+                             AND ((wake_at <> 0 AND wake_at <= moment - 2000)
+                                  OR (busy AND last_at < started))
+                       LIMIT 500 FOR UPDATE SKIP LOCKED),
+         thought AS (SELECT number FROM tables
+                         WHERE duty <> 'people' AND thinking AND swept_until <= moment
+                         ORDER BY swept_until LIMIT 4 FOR UPDATE SKIP LOCKED)
     UPDATE tables SET swept_until = moment + 5000
-        WHERE number IN (SELECT number FROM tables
-                             WHERE swept_until <= moment
-                                   AND ((wake_at <> 0 AND wake_at <= moment - 2000)
-                                        OR (busy AND last_at < started))
-                             LIMIT 500 FOR UPDATE SKIP LOCKED)
+        WHERE number IN (SELECT number FROM woken UNION ALL SELECT number FROM thought)
         RETURNING id
 $$;
 
@@ -394,9 +403,14 @@ $$;
 CREATE FUNCTION caminos_sync(request json) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     moment bigint := caminos_now();
-    started bigint := caminos_beat(request->>'node', moment);
+    started bigint;
     answer json;
 BEGIN
+    IF request->>'duty' = 'thinking' THEN -- who only thinks keeps nobody's game going
+        SELECT began INTO started FROM era;
+    ELSE
+        started := caminos_beat(request->>'node', moment);
+    END IF;
     INSERT INTO presence AS p (person, node, here, at)
         SELECT x->>'user', request->>'node', (x->>'here')::boolean, (x->>'at')::bigint
             FROM json_array_elements(request->'presence') x
@@ -414,7 +428,7 @@ BEGIN
                                    JOIN tables t ON t.id = x->>'table'
                                WHERE t.seq > (x->>'seq')::bigint),
                'due', CASE WHEN NOT (request->>'last')::boolean
-                           THEN (SELECT json_agg(due) FROM caminos_due(moment, started)) END,
+                           THEN (SELECT json_agg(due) FROM caminos_due(moment, started, request->>'duty')) END,
                'presence', (SELECT json_agg(json_build_object('user', p.person, 'here', p.here,
                                                               'at', p.at, 'lost', p.lost))
                                 FROM (SELECT DISTINCT ON (q.person) q.person, q.here, q.at,

@@ -8,6 +8,9 @@
 
 #include "store/postgres.h"
 
+static const char *const duties[] = {
+    [CAM_DUTY_ALL] = "all", [CAM_DUTY_PEOPLE] = "people", [CAM_DUTY_THINKING] = "thinking"};
+
 static char *request_text(const cam_ledger_request *request)
 {
     json_t *known = json_array(), *presence = json_array(), *asked = json_array();
@@ -23,8 +26,9 @@ static char *request_text(const cam_ledger_request *request)
     }
     for (size_t i = 0; i < request->asked_count; i++)
         json_array_append_new(asked, json_string(request->asked[i]));
-    json_t *json = json_pack("{ss sb so so so}", "node", request->node, "last", request->all,
-                             "known", known, "presence", presence, "asked", asked);
+    json_t *json =
+        json_pack("{ss ss sb so so so}", "node", request->node, "duty", duties[request->duty],
+                  "last", request->all, "known", known, "presence", presence, "asked", asked);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
     return text;

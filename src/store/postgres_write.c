@@ -68,10 +68,10 @@ static json_t *summary_json(const cam_table_summary *summary)
     char seats[4 * CAM_ID_TEXT];
     snprintf(seats, sizeof seats, "%s %s %s %s", summary->user[0], summary->user[1],
              summary->user[2], summary->user[3]);
-    return json_pack("{si sb sb sI ss ss}", "phase", (int)summary->phase, "public",
-                     summary->is_public, "busy", summary->busy, "wake_at",
-                     (json_int_t)summary->wake_at, "seats", seats, "listing",
-                     summary->listing ? summary->listing : "");
+    return json_pack("{si sb sb sb sb sI ss ss}", "phase", (int)summary->phase, "public",
+                     summary->is_public, "busy", summary->busy, "thinking", summary->thinking,
+                     "handed", summary->handed, "wake_at", (json_int_t)summary->wake_at, "seats",
+                     seats, "listing", summary->listing ? summary->listing : "");
 }
 
 /* An array of what 'make' makes of each of 'count' elements of 'size' bytes; NULL: failed. */

@@ -46,6 +46,20 @@ class Cluster:
         return [node.stop() for node in self.live()]
 
 
+class Worker:
+    """A process that thinks for the servers."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "worker", "--store", ADDRESS], stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert "http://" in line, line
+
+    def end(self, how):
+        self.process.send_signal(how)
+        self.process.stdout.close()
+        return self.process.wait(timeout=PATIENCE)
+
+
 class Guest:
     """Somebody at one table. A line that breaks is taken up again, at any server that is there, behind what
     was heard last; a command that was not answered is sent again."""
@@ -119,11 +133,11 @@ class Guest:
 class Game:
     """A table, its players, and watchers."""
 
-    def __init__(self, cluster, nodes, rules, seed=1, watchers=(), **setup):
+    def __init__(self, cluster, nodes, rules, seed=1, watchers=(), level=1, **setup):
         """Seat i + 1 is at nodes[i]; a None there is a computer's."""
         self.cluster, self.rules, self.dice = cluster, rules, random.Random(seed)
         self.players = [node and Guest(cluster, node, f"Seat {i + 1}") for i, node in enumerate(nodes)]
-        seats = ["me" if i == 0 else "open" if node else {"computer": 1} for i, node in enumerate(nodes)]
+        seats = ["me" if i == 0 else "open" if node else {"computer": level} for i, node in enumerate(nodes)]
         made = cluster.call("POST", "/api/tables", {"cmd": "new", "players": len(nodes), "seats": seats, **setup},
                             self.players[0].token, node=nodes[0])[1]
         self.table, self.key = made["table"], made["key"]
@@ -143,8 +157,8 @@ class Game:
         assert status == 200, state
         return state
 
-    def play(self, most=200, before_move=None):
-        """To the end, or so many moves; the state then."""
+    def play(self, most=200, before_move=None, settle=True):
+        """To the end, or so many moves; the state then, or None if computers need not answer any more."""
         for ply in range(most):
             state = self.settled()
             if not state["to_move"]:
@@ -155,7 +169,7 @@ class Game:
             player = self.players[state["to_move"] - 1]
             seq = player.do("move", ply=len(state["moves"]), move=self.dice.choice(legal))
             player.hear(seq)
-        return self.settled()
+        return self.settled() if settle else None
 
     def settled(self):
         """The state when it is a person's turn, or over. While the database is away reads may be refused, or

@@ -9,7 +9,7 @@ import sys
 import time
 import unittest
 
-from people import PATIENCE, Client, Cluster, Game, Guest, Rules, control
+from people import PATIENCE, Client, Cluster, Game, Rules, Worker, control
 
 PROGRAM = sys.argv.pop()
 
@@ -180,6 +180,43 @@ class TwoServers(unittest.TestCase):
 
         self.assertEqual(game.play(before_move=roll)["phase"], "over")
         game.check(self)
+
+
+class Workers(unittest.TestCase):
+    """Servers that do not think, and processes that do nothing else."""
+
+    def setUp(self):
+        self.cluster, self.rules = Cluster(PROGRAM, 2, "--thinkers", "0"), Rules(PROGRAM)
+        self.workers = [Worker(PROGRAM) for _ in range(2)]
+        self.game = None
+
+    def tearDown(self):
+        self.game.close()
+        self.rules.close()
+        for worker in self.workers:
+            if worker.process.poll() is None:
+                self.assertEqual(worker.end(signal.SIGTERM), 0)
+        self.assertEqual(self.cluster.stop(), [0, 0])
+
+    def play_with(self, level=1, seats=2, **how):
+        nodes = [self.cluster.nodes[0], None] + ([self.cluster.nodes[1], None] if seats == 4 else [])
+        self.game = Game(self.cluster, nodes, self.rules, watchers=[self.cluster.nodes[1]], level=level, **how)
+
+    def test_they_move(self):
+        self.play_with(seats=4)
+        self.assertEqual(self.game.play()["phase"], "over")
+        self.game.check(self)
+
+    def test_one_is_killed_while_it_thinks(self):
+        """Again and again, always with another one left; no move is made twice."""
+        self.play_with(level=6, clock={"main_ms": 600000})
+        for _ in range(2):
+            self.game.play(most=1, settle=False)
+            self.workers[0].end(signal.SIGKILL)
+            self.workers = [self.workers[1], Worker(PROGRAM)]
+            self.assertEqual(self.game.settled()["to_move"], 1)
+        what = [event["what"] for event in self.game.check(self)]
+        self.assertEqual(what.count("moved"), 4)
 
 
 class NobodyThere(unittest.TestCase):
