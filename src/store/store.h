@@ -80,6 +80,23 @@ typedef struct cam_store_counters {
 
 void cam_store_count(cam_store *store, cam_store_counters *counters);
 
+/* From a file of SQLite to a PostgreSQL database. */
+typedef struct cam_migrate_options {
+    const char *from, *to;                                          /* addresses */
+    bool (*progress)(void *context, uint64_t done, uint64_t total); /* or NULL; false: stop */
+    void *context;
+} cam_migrate_options;
+
+typedef struct cam_migrate_counts {
+    uint64_t tables, events, users; /* that are in both now */
+    uint64_t copied;                /* tables that were not there */
+} cam_migrate_counts;
+
+/* Brings everything over and checks it; what is there already is left alone, so it may be
+ * done again after a failure. CAM_MALFORMED if these are no such addresses, else CAM_IO. */
+cam_status cam_store_migrate(const cam_migrate_options *options, cam_migrate_counts *counts,
+                             cam_error *error);
+
 /* Copying a store while it is in use, by this process or another. */
 typedef struct cam_backup_options {
     const char *address;                                            /* of the store */
