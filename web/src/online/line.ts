@@ -198,7 +198,6 @@ export class Line {
     const { socket } = this;
     if (!socket) return;
     this.lost();
-    window.clearTimeout(this.retryTimer);
     socket.close();
   }
 

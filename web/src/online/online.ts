@@ -4,7 +4,6 @@
  */
 import './online.css';
 import type { Language } from '../core/prefs';
-import type { State } from '../core/store';
 import type { Page, Part, Slots } from '../ui/page';
 import { beGuest, endSession, listTables, me, onMe, onSessionEnd, Refusal } from './api';
 import { friendScreen } from './friend';
@@ -39,7 +38,8 @@ export class Online {
 
   constructor(
     readonly page: Page,
-    private readonly teach: () => void,
+    /** Begin the lessons. */
+    readonly learn: () => void,
   ) {
     const { store } = page;
     this.line = new Line(
@@ -72,11 +72,7 @@ export class Online {
     this.holder = slots.screens;
     if (this.screen) this.holder.replaceChildren(this.screen.element);
     this.redraw();
-    return [...tableParts(this, slots), { element: slots.screens, update: (state) => this.update(state) }];
-  }
-
-  private update(_state: State): void {
-    this.screen?.update?.();
+    return [...tableParts(this, slots), { element: slots.screens, update: () => this.screen?.update?.() }];
   }
 
   /*
@@ -113,10 +109,6 @@ export class Online {
     } catch (error) {
       this.complain(error);
     }
-  }
-
-  learn(): void {
-    this.teach();
   }
 
   private enter({ value, query }: Place): void {
