@@ -30,7 +30,8 @@ export async function waitingGames(except: string): Promise<ListedTable[]> {
   return (await playing()).filter((state) => isMyTurn(state) && state.table !== except);
 }
 
-function others(table: Listing): string {
+/** Who else sits there. */
+export function otherNames(table: Listing): string {
   const user = me()?.user;
   const names = table.seats.filter((seat) => seat.user === null || seat.user !== user).map((seat) => seat.name ?? '…');
   return names.join(', ');
@@ -43,7 +44,7 @@ function row(online: Online, table: Listing, more: string, urgent: boolean): HTM
     h(
       'div',
       { class: 'table-words' },
-      h('strong', { text: o('games.against', { names: others(table) || '…' }) }),
+      h('strong', { text: o('games.against', { names: otherNames(table) || '…' }) }),
       h('span', { text: [setupWords(table.setup), more].filter(Boolean).join(' · ') }),
     ),
     button(o('games.go'), () => online.visit(table.table, ''), urgent ? 'primary small' : 'small'),

@@ -7,11 +7,11 @@ import type { Language } from '../core/prefs';
 import type { Page, Part, Slots } from '../ui/page';
 import { beGuest, endSession, listTables, me, onMe, onSessionEnd, Refusal } from './api';
 import { friendScreen } from './friend';
-import { gamesScreen, waitingGames } from './games';
+import { gamesScreen, otherNames, waitingGames } from './games';
 import { Line } from './line';
 import { lobbyScreen } from './lobby';
 import { myTurn } from './model';
-import { showTitle } from './notices';
+import { notify, showTitle } from './notices';
 import { addPeople } from './people';
 import { refusalScreen } from './refused';
 import { Room } from './room';
@@ -25,7 +25,7 @@ addScreen('lobby', lobbyScreen);
 addScreen('games', gamesScreen);
 addPeople();
 
-const quiet = 60_000; // milliseconds between two looks at my games
+const quiet = 60_000; // milliseconds between two looks at my games, also while nobody looks at the page
 
 export class Online {
   readonly line: Line;
@@ -33,7 +33,7 @@ export class Online {
   private screen: Screen | null = null;
   private holder: HTMLElement | null = null;
   private place: Place | null = null;
-  private waiting = 0; // games elsewhere in which it is my turn
+  private waiting: ReadonlySet<string> = new Set(); // tables elsewhere at which it is my turn
   private counted = 0;
 
   constructor(
@@ -127,7 +127,7 @@ export class Online {
   roomLeft(room: Room): void {
     if (this.room !== room) return;
     this.room = null;
-    showTitle(this.waiting);
+    showTitle(this.waiting.size);
     // Another game was begun here: the address no longer says what is shown.
     if (placeOf(location.hash)?.name === 'table' && placeOf(location.hash)?.value === room.id)
       history.replaceState(null, '', location.pathname + location.search);
@@ -169,14 +169,17 @@ export class Online {
    */
 
   private lookForTurns(): void {
-    if (!me() || document.visibilityState === 'hidden' || performance.now() - this.counted < quiet / 2) {
+    if (!me() || performance.now() - this.counted < quiet / 2) {
       this.countTurns();
       return;
     }
     this.counted = performance.now();
     void waitingGames(this.room?.id ?? '').then(
       (games) => {
-        this.waiting = games.length;
+        for (const game of games)
+          if (!this.waiting.has(game.table))
+            notify(o('note.turn', { name: otherNames(game) }), game.table, () => this.visit(game.table, ''));
+        this.waiting = new Set(games.map((game) => game.table));
         this.countTurns();
       },
       () => {},
@@ -186,7 +189,7 @@ export class Online {
   /** In the title: how many games wait for me. */
   countTurns(): void {
     const { table } = this.page.store.state;
-    showTitle(this.waiting + (table && this.room && myTurn(table) ? 1 : 0));
+    showTitle(this.waiting.size + (table && this.room && myTurn(table) ? 1 : 0));
   }
 
   /** There is no line: is there no server, or one that speaks differently? No net is nobody's fault. */
