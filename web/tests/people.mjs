@@ -233,6 +233,18 @@ export const tests = {
     assert.ok(!(await page.textContent('.people-box')).includes(anna.name));
     await closePage(page);
   },
+  'people: nobody is sent to a table whose maker has gone': async (browser, address) => {
+    const gone = await api(address, 'POST', 'guest', { name: unique('Gone') });
+    const { table } = await api(address, 'POST', 'tables', { public: true }, gone.token);
+    const page = await visit(browser, address, '#lobby', { user: await register(address, 'Anna') });
+    const row = `.table-row:has-text("${gone.name}")`;
+    await page.waitForSelector(row);
+    assert.match(await page.textContent(row), /nobody is there right now/);
+    await page.click('.anybody .button');
+    await until(page, () => location.hash.startsWith('#table='));
+    assert.notEqual(await page.evaluate(() => location.hash), `#table=${table}`);
+    await closePage(page);
+  },
   'people: by keyboard alone': async (browser, address) => {
     const page = await visit(browser, address, '#register');
     const name = unique('Käthe');

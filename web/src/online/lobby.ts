@@ -8,11 +8,14 @@ import { nameField, openTable } from './friend';
 import type { Online } from './online';
 import { type Screen, screenFrame } from './router';
 import { cards, isKnownBoard, setupWords } from './setup';
-import type { Listing } from './types';
+import { isDays, type Listing } from './types';
 import { o } from './words';
 
 const mine = (table: Listing): boolean => table.seats.some((seat) => seat.user !== null && seat.user === me()?.user);
 const isFree = (table: Listing): boolean => table.seats.some((seat) => seat.kind === 'open');
+
+/** Somebody waits there; with days for a move nobody has to. */
+const isAlive = (table: Listing): boolean => isDays(table.setup) || table.seats.some((seat) => seat.online);
 
 /** How well a table fits somebody who will play anybody: two players, soon, and nothing at stake. */
 function fitness({ setup, seats }: Listing): number {
@@ -30,6 +33,7 @@ function names(table: Listing): string {
 
 function row(online: Online, table: Listing): HTMLElement {
   const open = table.phase === 'open';
+  const lonely = open && !isAlive(table);
   const words = mine(table) ? o('lobby.mine') : open ? o('lobby.sit') : o('lobby.watch');
   return h(
     'li',
@@ -38,7 +42,7 @@ function row(online: Online, table: Listing): HTMLElement {
       'div',
       { class: 'table-words' },
       h('strong', { text: names(table) || '–' }),
-      h('span', { text: setupWords(table.setup) }),
+      h('span', { text: [setupWords(table.setup), lonely && o('lobby.away')].filter(Boolean).join(' · ') }),
     ),
     h(
       'span',
@@ -47,7 +51,7 @@ function row(online: Online, table: Listing): HTMLElement {
         h('span', { class: `swatch colour-${i % 2}${seat.kind === 'open' ? ' free' : ''}` }),
       ),
     ),
-    button(words, () => online.visit(table.table, ''), open ? 'primary small' : 'small'),
+    button(words, () => online.visit(table.table, ''), open && !lonely ? 'primary small' : 'small'),
   );
 }
 
@@ -106,7 +110,8 @@ export function lobbyScreen(online: Online): Screen {
     o('lobby.anybody'),
     () => {
       const fitting = [...tables.values()]
-        .filter((table) => table.phase === 'open' && isFree(table) && !mine(table) && isKnownBoard(table.setup.board))
+        .filter((table) => table.phase === 'open' && isFree(table) && !mine(table) && isAlive(table))
+        .filter((table) => isKnownBoard(table.setup.board))
         .sort((a, b) => fitness(b) - fitness(a))[0];
       anybody.disabled = true;
       const done = fitting

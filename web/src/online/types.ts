@@ -38,6 +38,8 @@ export interface Holder {
   readonly kind: 'open' | 'person' | 'bot' | 'computer';
   readonly user: string | null;
   readonly name: string | null;
+  /** in lists, of those who have a user: are they here? */
+  readonly online?: boolean;
 }
 
 export type Phase = 'open' | 'playing' | 'between' | 'over';

@@ -65,6 +65,7 @@ export const de: OnlineWords = {
   'lobby.sit': 'Hinsetzen',
   'lobby.watch': 'Zusehen',
   'lobby.mine': 'Dein Tisch',
+  'lobby.away': 'gerade ist niemand da',
   'lobby.empty': 'Gerade wartet niemand.',
   'lobby.empty.text': 'Mach einen Tisch auf, dann erfährst du, wenn jemand kommt. Bis dahin:',
   'lobby.computer': 'Gegen den Computer',

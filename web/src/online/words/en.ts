@@ -62,6 +62,7 @@ export const en = {
   'lobby.sit': 'Sit down',
   'lobby.watch': 'Watch',
   'lobby.mine': 'Your table',
+  'lobby.away': 'nobody is there right now',
   'lobby.empty': 'Nobody is waiting right now.',
   'lobby.empty.text': 'Open a table, and you are told when somebody comes. Meanwhile:',
   'lobby.computer': 'Play the computer',

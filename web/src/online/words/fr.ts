@@ -65,6 +65,7 @@ export const fr: OnlineWords = {
   'lobby.sit': 'S’asseoir',
   'lobby.watch': 'Regarder',
   'lobby.mine': 'Votre table',
+  'lobby.away': 'personne en ce moment',
   'lobby.empty': 'Personne n’attend en ce moment.',
   'lobby.empty.text': 'Ouvrez une table, et vous saurez quand quelqu’un arrive. En attendant :',
   'lobby.computer': 'Jouer contre l’ordinateur',

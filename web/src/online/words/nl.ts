@@ -65,6 +65,7 @@ export const nl: OnlineWords = {
   'lobby.sit': 'Aanschuiven',
   'lobby.watch': 'Kijken',
   'lobby.mine': 'Jouw tafel',
+  'lobby.away': 'nu is er niemand',
   'lobby.empty': 'Er wacht nu niemand.',
   'lobby.empty.text': 'Open een tafel, dan hoor je het als er iemand komt. Intussen:',
   'lobby.computer': 'Tegen de computer',
