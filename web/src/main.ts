@@ -40,6 +40,7 @@ const store = new Store({
   hint: null,
   thinking: null,
   verdicts: new Map(),
+  analysis: false,
   ending: null,
   lesson: null,
   screen: 'game',

@@ -308,6 +308,7 @@ export const tests = {
     await page.mouse.click(at.x, at.y);
     await settled(page);
     assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), tip.text);
+    assert.equal(await page.locator('.graph').count(), 0, 'a graph nobody asked for');
     await page.evaluate(() => window.caminos.game.analyse());
     assert.ok((await state(page, '(s) => s.verdicts.size')) >= 4);
     assert.ok(await page.isVisible('.graph'));
@@ -539,5 +540,69 @@ export const tests = {
       assert.equal(await page.textContent('.ending-why'), resigned);
       await closePage(page);
     }
+  },
+  'a game plays itself through, the last stone is marked in looking back, and the graph is scrubbed': async (
+    browser,
+    address,
+  ) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await playOut(page, 7);
+    await settled(page);
+    const plies = await state(page, '(s) => s.view.plies');
+    await page.click('.replay');
+    await until(page, () => window.caminos.store.state.view.plies === 2);
+    assert.ok((await page.locator('.flat line[stroke="#ffffff"]').count()) > 0, 'the last stone is not marked');
+    await page.click('.replay-tools .button'); // faster
+    await until(page, (all) => window.caminos.store.state.view.plies === all, plies);
+    await until(page, () => document.querySelector('.replay').getAttribute('aria-pressed') === 'false');
+    await page.evaluate(() => window.caminos.game.analyse());
+    await settled(page);
+    const box = await page.locator('.graph').boundingBox();
+    await page.mouse.move(box.x + box.width - 6, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
+    const at = await state(page, '(s) => s.view.plies');
+    assert.ok(Math.abs(at - plies / 2) <= 1, `${at} of ${plies}`);
+    // Nothing is drawn for a position that nobody has judged: the end of the game.
+    const [known, end] = await state(page, '(s) => [s.verdicts.size, s.verdicts.has(s.view.live)]');
+    const points = (await page.getAttribute('.graph-line', 'd')).split(/[ML]/).length - 1;
+    assert.equal(points, known);
+    assert.equal(end, false);
+    await closePage(page);
+  },
+  'a game is saved as a film': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page);
+    await playOut(page, 3, 4);
+    await page.evaluate(() => window.caminos.store.update({ dialog: 'share' }));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('.share-row button:nth-child(4)')]);
+    assert.equal(download.suggestedFilename(), 'caminos.gif');
+    const bytes = readFileSync(await download.path());
+    // The browser reads it as four stones and the end, each a picture of that size.
+    const seen = await page.evaluate(async (data) => {
+      const file = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+      const decoder = new ImageDecoder({ data: file, type: 'image/gif' });
+      await decoder.tracks.ready;
+      const { frameCount } = decoder.tracks.selectedTrack;
+      const colours = [];
+      for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+        const ctx = canvas.getContext('2d');
+        ctx.drawImage(image, 0, 0);
+        const { data: pixels } = ctx.getImageData(0, 0, canvas.width, canvas.height);
+        let green = 0;
+        for (let i = 0; i < pixels.length; i += 4) if (pixels[i + 1] > 1.5 * pixels[i] && pixels[i + 1] > 60) green++;
+        colours.push([canvas.width, canvas.height, green]);
+      }
+      return colours;
+    }, bytes.toString('base64'));
+    assert.equal(seen.length, 5);
+    assert.ok(seen.every(([width, height]) => width === 480 && height === 360));
+    assert.ok(seen[3][2] > seen[0][2] + 500, 'no green stone comes');
+    await closePage(page);
   },
 };

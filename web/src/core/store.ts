@@ -52,6 +52,7 @@ export interface State {
   readonly hint: Ghost | null;
   readonly thinking: Thinking | null;
   readonly verdicts: ReadonlyMap<number, Verdict>; // by node of the current game
+  readonly analysis: boolean; // somebody has asked what the engine thinks of the game
   readonly ending: Ending | null;
   readonly lesson: Lesson | null;
   readonly screen: Screen;

@@ -165,7 +165,7 @@ export class Game {
       tables,
       ...(fresh ? { hint: null, showFits: false } : {}),
       ...(fresh && !staysInHand(state, view) ? { ghost: null, kind: null, reach: null } : {}),
-      ...(newGame ? { verdicts: new Map(), ending: null } : {}),
+      ...(newGame ? { verdicts: new Map(), analysis: false, ending: null } : {}),
     });
     if (fresh) this.stopThinking();
     this.showEnding(view);
@@ -516,6 +516,7 @@ export class Game {
     const { view } = this.store.state;
     if (!view || !this.mayAsk(true)) return;
     this.stopThinking();
+    this.store.update({ analysis: true });
     const line = lineOf(view, view.live);
     const seat = view.seat;
     for (const [i, node] of line.entries()) {

@@ -1,90 +1,18 @@
 /*
- * moves.ts: the moves so far, with variations, stepping, and the chances.
+ * moves.ts: the moves so far, with variations, stepping, replay, and the chances.
  */
+import { palettes } from '../core/palette';
+import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
-import type { TreeNode, Verdict, View } from '../core/types';
+import type { Colour, Cube, TreeNode, View } from '../core/types';
+import { drawFlat } from '../flat/stone2d';
 import { isComputersTurn, lineOf } from '../game/game';
 import { colourName, t } from '../i18n';
-import { button, h, iconButton, setText, svg } from './dom';
+import { type Blunder, findBlunders, graph, isAsked, percent, yellowChance } from './chances';
+import { button, h, iconButton, setText } from './dom';
 import type { Page, Part } from './page';
+import { replayTools } from './replay';
 import { seatName } from './words';
-
-/** Chances of yellow, 0 to 1, as a verdict sees them. */
-function yellowChance({ team, winrate }: Verdict): number {
-  return team === 0 ? winrate : 1 - winrate;
-}
-
-interface Blunder {
-  node: number;
-  ply: number;
-  loss: number;
-  move: string;
-  best: string;
-}
-
-/** Moves after which the mover's chances fell by a fifth or more. */
-function findBlunders(view: View, verdicts: ReadonlyMap<number, Verdict>): Blunder[] {
-  const line = lineOf(view, view.live);
-  const nodes = new Map(view.tree.map((n) => [n[0], n]));
-  const blunders: Blunder[] = [];
-  for (let i = 1; i < line.length; i++) {
-    const [before, after] = [verdicts.get(line[i - 1] as number), verdicts.get(line[i] as number)];
-    const node = nodes.get(line[i] as number);
-    if (!before || !after || !node || node[2] === 2) continue;
-    const side = node[2] === 0 ? 1 : -1;
-    const loss = side * (yellowChance(before) - yellowChance(after));
-    if (loss >= 0.2 && node[4] !== before.best)
-      blunders.push({ node: node[0], ply: node[3], loss, move: node[4], best: before.best });
-  }
-  return blunders;
-}
-
-function graph(state: State, go: (node: number) => void): SVGElement | null {
-  const { view, verdicts } = state;
-  if (!view || verdicts.size < 2) return null;
-  const line = lineOf(view, view.live);
-  const width = 280;
-  const height = 84;
-  const step = width / Math.max(1, line.length - 1);
-  const points = line.flatMap((node, ply) => {
-    const verdict = verdicts.get(node);
-    if (!verdict) return [];
-    return [{ node, ply, x: ply * step, y: height - yellowChance(verdict) * height }];
-  });
-  const { result } = view.outcome;
-  if (result !== 'none' && !verdicts.has(view.live))
-    points.push({
-      node: view.live,
-      ply: line.length - 1,
-      x: width,
-      y: { yellow: 0, green: height, draw: height / 2 }[result],
-    });
-  const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');
-  const first = points[0];
-  const last = points[points.length - 1];
-  const area = first && last ? `${path}L${last.x} ${height}L${first.x} ${height}Z` : '';
-  const here = line.indexOf(view.node);
-  const root = svg(
-    'svg',
-    { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: 'graph', role: 'img', 'aria-label': t('chances.graph') },
-    svg('rect', { x: 0, y: 0, width, height, class: 'graph-green' }),
-    svg('path', { d: area, class: 'graph-yellow' }),
-    svg('line', { x1: 0, x2: width, y1: height / 2, y2: height / 2, class: 'graph-half' }),
-    svg('path', { d: path, class: 'graph-line' }),
-  );
-  if (here >= 0) root.append(svg('line', { x1: here * step, x2: here * step, y1: 0, y2: height, class: 'graph-here' }));
-  for (const blunder of findBlunders(view, verdicts)) {
-    const p = points.find((q) => q.node === blunder.node);
-    if (p) root.append(svg('circle', { cx: p.x, cy: p.y, r: 4.5, class: 'graph-blunder' }));
-  }
-  root.addEventListener('click', (event) => {
-    const box = root.getBoundingClientRect();
-    const ply = Math.round((((event.clientX - box.left) / box.width) * (width + 8) - 4) / step);
-    const node = line[Math.max(0, Math.min(line.length - 1, ply))];
-    if (node !== undefined) go(node);
-  });
-  return root;
-}
 
 /** A record may have thousands of moves; so many have a row at a time. */
 const rowsMost = 400;
@@ -96,6 +24,7 @@ export function movesPart(page: Page): Part {
   const back = iconButton('left', t('moves.back'), () => void game.step('back'));
   const forward = iconButton('right', t('moves.forward'), () => void game.step('forward'));
   const live = iconButton('last', t('moves.live'), () => void game.step('live'));
+  const replay = replayTools(page);
   const onward = button(t('moves.continue'), () => void game.step('continue'), 'small');
   const analyse = button(t('chances.analyse'), () => void game.analyse(), 'small', 'chart');
   const best = button(t('chances.show'), () => void game.showBest(), 'small', 'hint');
@@ -120,7 +49,7 @@ export function movesPart(page: Page): Part {
     { class: 'moves-section', attrs: { 'aria-label': t('moves.title') } },
     h('h2', { text: t('moves.title') }),
     list,
-    h('div', { class: 'step-row' }, first, back, forward, live),
+    h('div', { class: 'step-row' }, first, back, replay.element, forward, live),
     chances,
     chart,
     verdictLine,
@@ -132,7 +61,7 @@ export function movesPart(page: Page): Part {
   interface Entry {
     readonly node: TreeNode;
     readonly depth: number;
-    readonly best: string | undefined; // where the move was a blunder
+    readonly blunder: Blunder | undefined;
   }
   interface Row extends Entry {
     readonly item: HTMLElement;
@@ -143,14 +72,32 @@ export function movesPart(page: Page): Part {
   const earlier = moreRow(-1);
   const later = moreRow(1);
 
+  /** The stone as its move writes it: so many cubes in each of its columns. */
+  function stonePicture(move: string, colour: Colour): HTMLElement {
+    const cubes = (move.split(':')[1] ?? '').split(',').flatMap((column) => {
+      const [cell = '', times = '1'] = column.split('x');
+      const [x, y] = [cell.charCodeAt(0), Number(cell.slice(1))];
+      return Array.from({ length: Number(times) }, (_, z): Cube => [x, y, z]);
+    });
+    const canvas = h('canvas', { class: 'move-stone', attrs: { width: 48, height: 40, 'aria-hidden': 'true' } });
+    drawFlat(canvas, cubes, palettes[lookOf(page.store.state.prefs).palette].stones[colour]);
+    return canvas;
+  }
+
   function makeRow(entry: Entry): Row {
     const [id, , colour, ply, move, comment] = entry.node;
     const button = h(
       'button',
       { class: `move colour-${colour}`, attrs: { type: 'button' }, on: { click: () => void game.goto(id) } },
-      ply ? h('span', { class: 'swatch', attrs: { 'aria-hidden': 'true' } }) : null,
+      ply ? stonePicture(move, colour) : null,
       h('span', { text: ply === 0 ? t('moves.start') : `${ply}. ${move}` }),
-      entry.best ? h('span', { class: 'blunder', text: '?!', title: t('chances.best', { move: entry.best }) }) : null,
+      entry.blunder
+        ? h('span', {
+            class: 'blunder',
+            text: `−${percent(entry.blunder)} %`,
+            title: t('chances.best', { move: entry.blunder.best }),
+          })
+        : null,
       comment ? h('span', { class: 'noted', text: '✎' }) : null,
     );
     const item = h('li', {}, button);
@@ -181,17 +128,18 @@ export function movesPart(page: Page): Part {
   new ResizeObserver(showCurrent).observe(list);
 
   /** The tree as a list: the main line, each variation set in after its fork. */
-  function rebuild({ view, verdicts }: State): void {
+  function rebuild(state: State): void {
+    const { view } = state;
     if (!view) return;
     const depths = new Map<number, number>();
     const seen = new Set<number>();
-    const blunders = new Map(findBlunders(view, verdicts).map((b) => [b.node, b.best]));
+    const blunders = new Map(findBlunders(state).map((b) => [b.node, b]));
     entries = view.tree.map((node) => {
       const [id, parent] = node;
       const depth = (depths.get(parent) ?? 0) + Number(seen.has(parent));
       depths.set(id, depth);
       seen.add(parent);
-      return { node, depth, best: blunders.get(id) };
+      return { node, depth, blunder: blunders.get(id) };
     });
     const here = view.tree.findIndex(([id]) => id === view.node);
     const margin = rowsMost / 4;
@@ -209,7 +157,8 @@ export function movesPart(page: Page): Part {
     rows = new Map(
       shown.map((entry) => {
         const known = old.get(entry.node[0]);
-        const kept = known?.node === entry.node && known.depth === entry.depth && known.best === entry.best;
+        const kept =
+          known?.node === entry.node && known.depth === entry.depth && known.blunder?.loss === entry.blunder?.loss;
         return [entry.node[0], kept ? known : makeRow(entry)];
       }),
     );
@@ -242,7 +191,7 @@ export function movesPart(page: Page): Part {
     const { view, verdicts, prefs, thinking } = state;
     if (!view) return;
     const verdict = verdicts.get(view.node) ?? (prefs.chances ? thinking?.verdict : null);
-    chances.hidden = !verdict || (!prefs.chances && verdicts.size < 2);
+    chances.hidden = !verdict || !isAsked(state);
     if (verdict) {
       const yellow = Math.round(100 * yellowChance(verdict));
       const [left, right] = chances.children as unknown as [HTMLElement, HTMLElement];
@@ -258,10 +207,14 @@ export function movesPart(page: Page): Part {
     const forced = verdict?.proven ?? 0;
     const words =
       forced > 0 ? t('chances.win', { plies: forced }) : forced < 0 ? t('chances.loss', { plies: -forced }) : '';
-    const blunder = findBlunders(view, verdicts).find((b) => b.node === view.node);
+    const blunder = findBlunders(state).find((b) => b.node === view.node);
     setText(
       verdictLine,
-      [words && `${seatName(view, view.seat)}: ${words}`, blunder && t('chances.best', { move: blunder.best })]
+      [
+        words && `${seatName(view, view.seat)}: ${words}`,
+        blunder && t('chances.worse', { loss: percent(blunder) }),
+        blunder && t('chances.best', { move: blunder.best }),
+      ]
         .filter(Boolean)
         .join(' · '),
     );
@@ -270,7 +223,12 @@ export function movesPart(page: Page): Part {
   function update(state: State, old: State | null): void {
     const { view } = state;
     if (!view) return;
-    if (view.tree !== old?.view?.tree || view.node !== old?.view?.node || state.verdicts !== old?.verdicts) {
+    if (
+      view.tree !== old?.view?.tree ||
+      view.node !== old?.view?.node ||
+      state.verdicts !== old?.verdicts ||
+      state.analysis !== old.analysis
+    ) {
       rebuild(state);
       const drawing = graph(state, (node) => void game.goto(node));
       chart.replaceChildren(...(drawing ? [drawing] : []));
@@ -282,7 +240,8 @@ export function movesPart(page: Page): Part {
     live.disabled = !review;
     onward.hidden = !review;
     const known = lineOf(view, view.live).filter((node) => state.verdicts.has(node)).length;
-    analyse.hidden = view.tree.length < 2 || state.lesson !== null || known >= lineOf(view, view.live).length - 1;
+    analyse.hidden =
+      view.tree.length < 2 || state.lesson !== null || (state.analysis && known >= lineOf(view, view.live).length - 1);
     const busy = state.thinking?.purpose === 'analysis';
     analyse.disabled = busy;
     setText(analyse.querySelector('span') as Element, t(busy ? 'chances.analysing' : 'chances.analyse'));
@@ -291,6 +250,7 @@ export function movesPart(page: Page): Part {
     const comment = view.tree.find(([id]) => id === view.node)?.[5] ?? '';
     if (document.activeElement !== note && note.value !== comment) note.value = comment;
     showChances(state);
+    replay.update(state, old);
   }
 
   return { element, update };

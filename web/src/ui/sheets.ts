@@ -2,8 +2,10 @@
  * sheets.ts: the other dialogs: menu, settings, keys, saving and sharing.
  */
 import { languages, type Prefs } from '../core/prefs';
+import type { State } from '../core/store';
 import { languageNames, t } from '../i18n';
 import { linkTo, saveBlob } from '../share';
+import { explain, headline } from './cards';
 import { check, choice, select, sheet } from './dialog';
 import { button, h, type IconName } from './dom';
 import type { Page } from './page';
@@ -183,6 +185,26 @@ async function copy(page: Page, field: HTMLTextAreaElement | HTMLInputElement): 
   }
 }
 
+/** The picture with what happened written under it. */
+function caption(picture: HTMLCanvasElement, { view, started }: State): HTMLCanvasElement {
+  const ctx = picture.getContext('2d');
+  if (!ctx || !view || !started) return picture;
+  const over = view.outcome.result !== 'none';
+  const words = over ? `${headline(view)} ${explain(view)}` : t(`board.${view.board}`);
+  const { width, height } = picture;
+  const style = getComputedStyle(document.documentElement);
+  ctx.fillStyle = style.getPropertyValue('--paper');
+  ctx.fillRect(0, height - 84, width, 84);
+  ctx.fillStyle = style.getPropertyValue('--ink');
+  ctx.textBaseline = 'middle';
+  ctx.font = `600 40px ${style.getPropertyValue('--serif')}`;
+  ctx.fillText(t('app.name'), 36, height - 42);
+  ctx.font = `400 30px ${style.getPropertyValue('--sans')}`;
+  ctx.textAlign = 'right';
+  ctx.fillText(words, width - 36, height - 42, width - 300);
+  return picture;
+}
+
 export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement {
   const { game } = page;
   const link = h('input', { attrs: { type: 'text', readonly: true, 'aria-label': t('share.link') } });
@@ -206,9 +228,27 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
   const save = async (): Promise<void> =>
     saveBlob('caminos.sgf', new Blob([await game.desk.ask('sgf')], { type: 'application/x-go-sgf' }));
   const picture = async (): Promise<void> => {
-    const canvas = await page.surface().picture(1600, 1200);
+    const canvas = caption(await page.surface().picture(1600, 1200), page.store.state);
     canvas.toBlob((blob) => blob && saveBlob('caminos.png', blob));
   };
+  const film = async (): Promise<void> => {
+    const { view: shown, tables } = page.store.state;
+    if (!shown || !tables) return;
+    const label = filmed.lastElementChild as HTMLElement;
+    filmed.disabled = true;
+    try {
+      const { makeFilm } = await import('../film/film');
+      const tell = (done: number): void => {
+        label.textContent = t('share.filming', { done: Math.round(100 * done) });
+      };
+      saveBlob('caminos.gif', await makeFilm(page.surface(), tables, shown, tell));
+    } finally {
+      filmed.disabled = false;
+      label.textContent = t('share.film');
+    }
+  };
+  const filmed = button(t('share.film'), () => void film(), '');
+  filmed.disabled = !started || !view?.stones.length;
   return sheet(
     t('share.title'),
     'share',
@@ -237,6 +277,7 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
       button(t('share.save'), () => void save(), ''),
       button(t('share.load'), () => file.click(), ''),
       button(t('share.picture'), () => void picture(), ''),
+      filmed,
       file,
     ),
   );

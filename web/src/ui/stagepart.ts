@@ -55,7 +55,8 @@ export function stagePart(page: Page): StagePart {
       over && view.points && !view.path && view.outcome.ending === 'edge' && ending
         ? view.stones.filter((s) => s.edge).slice(0, ending.faces)
         : [];
-    const last = over && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
+    const ended = view.result !== 'none' || (view.node === view.live && view.outcome.result !== 'none');
+    const last = ended && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return {
       fits: state.showFits ? fits : null,
       last,
