@@ -3,8 +3,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/utf8.h"
-
 static const char handicap[] = "handicap=";
 
 void cam_house_format(cam_house house, char text[CAM_HOUSE_TEXT])
@@ -43,11 +41,8 @@ cam_status cam_house_parse(const char *text, cam_house *house, cam_error *error)
     cam_house read = {0};
     for (;; text++) {
         size_t length = strcspn(text, ",");
-        if (!cam_house_add(&read, text, length)) {
-            char word[40];
-            cam_utf8_cut(word, sizeof word, text, length);
-            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_HOUSE, .name = word);
-        }
+        if (!cam_house_add(&read, text, length))
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_HOUSE);
         text += length;
         if (!*text) {
             *house = read;

@@ -16,7 +16,7 @@ static inline bool cam_house_is_any(cam_house house)
 /* The words with commas between; "" for none. */
 void cam_house_format(cam_house house, char text[CAM_HOUSE_TEXT]);
 
-/* Read such words, in any order and case. CAM_MALFORMED names the one that is none. */
+/* Read such words, in any order and case. CAM_MALFORMED if one is none. */
 cam_status cam_house_parse(const char *text, cam_house *house, cam_error *error);
 
 /* Take a single word of 'length' bytes in; false if it is none. */

@@ -114,7 +114,7 @@ export const de: Words = {
   'why.machine_early': 'Eine Zeitmaschine braucht zwei Steine zum Zurücknehmen, deinen und den des Gegners.',
   'why.setup_connected': '{colour} wäre verbunden, bevor das Spiel beginnt.',
   'why.setup_late': 'Steine stellt man vor dem ersten Zug auf.',
-  'why.bad_house': "'{name}' ist keine Hausregel; es gibt bridget, pie und handicap=1 bis 4.",
+  'why.bad_house': 'Hausregeln sind bridget, pie und handicap=1 bis handicap=4.',
   'why.house_players': 'Bridget und Kuchenregel sind für zwei Spieler.',
   'why.house_points': 'Bei Bridget zählen keine Punkte.',
   'why.handicap': 'Auf diesem Brett ist die Vorgabe höchstens {number} Steine L.',

@@ -115,7 +115,7 @@ export const en = {
   'why.machine_early': 'A time machine needs two pieces to take back, yours and theirs.',
   'why.setup_connected': '{colour} would be connected before the game begins.',
   'why.setup_late': 'Stones are set up before the first move.',
-  'why.bad_house': "'{name}' is no house rule; there are bridget, pie and handicap=1 to 4.",
+  'why.bad_house': 'House rules are bridget, pie and handicap=1 to handicap=4.',
   'why.house_players': 'Bridget and pie are for two players.',
   'why.house_points': 'In bridget points do not count.',
   'why.handicap': 'On this board a handicap is at most {number} pieces L.',

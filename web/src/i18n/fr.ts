@@ -114,7 +114,7 @@ export const fr: Words = {
   'why.machine_early': 'La machine à remonter le temps reprend deux pièces, la vôtre et celle de l’adversaire.',
   'why.setup_connected': '{colour} serait relié avant le début de la partie.',
   'why.setup_late': 'On dispose les pièces avant le premier coup.',
-  'why.bad_house': "'{name}' n’est pas une règle maison ; il y a bridget, pie et handicap=1 à 4.",
+  'why.bad_house': 'Les règles maison sont bridget, pie et handicap=1 à handicap=4.',
   'why.house_players': 'Bridget et la règle du gâteau sont pour deux joueurs.',
   'why.house_points': 'À bridget, les points ne comptent pas.',
   'why.handicap': 'Sur ce plateau, le handicap est d’au plus {number} pièces L.',
