@@ -463,7 +463,7 @@ export const tests = {
     }
     await closePage(page);
   },
-  'the tutorial, all ten steps': async (browser, address) => {
+  'the tutorial, step by step, with a reason for every wrong answer': async (browser, address) => {
     const page = await openPage(browser, address);
     await page.click('.welcome .large:not(.primary)');
     const answers = [
@@ -474,7 +474,9 @@ export const tests = {
       'O:d7,d8,e7,e8',
       'L:d6,d7,d8,e8',
       1,
+      1,
       'L:d4x2,d5,d6',
+      1,
       1,
       'O:e5,e6,f5,f6',
     ];
@@ -488,6 +490,7 @@ export const tests = {
       if (typeof answer === 'number') {
         await page.click(`.answers button:nth-child(${2 - answer})`);
         assert.equal(await state(page, '(s) => s.lesson.done'), false);
+        assert.ok((await page.textContent('.lesson-note')).length > 40, 'no reason is given');
         await page.click(`.answers button:nth-child(${answer + 1})`);
       } else if (answer === null) {
         await page.evaluate(() => window.caminos.placing.pick(0));

@@ -11,6 +11,8 @@ export interface LessonStep {
   readonly title: Key;
   readonly text: Key;
   readonly done: Key;
+  /** what to answer to a move or an answer that is not what was asked for */
+  readonly wrong: Key;
   readonly board: BoardName;
   readonly moves: readonly string[];
   /** a question instead of a move: the answers, and the right one */
@@ -32,11 +34,12 @@ function covers(view: View): boolean {
   return last?.cubes.some(([x, y, z]) => others.includes([x, y, z - 1].join())) ?? false;
 }
 
-const key = (step: number, part: 'title' | 'text' | 'done'): Key => `lesson.${step}.${part}` as Key;
-const words = (step: number): Pick<LessonStep, 'title' | 'text' | 'done'> => ({
+const key = (step: number, part: 'title' | 'text' | 'done' | 'wrong'): Key => `lesson.${step}.${part}` as Key;
+const words = (step: number): Pick<LessonStep, 'title' | 'text' | 'done' | 'wrong'> => ({
   title: key(step, 'title'),
   text: key(step, 'text'),
   done: key(step, 'done'),
+  wrong: step === 1 ? 'lesson.wrong' : key(step, 'wrong'),
 });
 
 const covered = ['O:a1,a2,b1,b2', 'O:d4,d5,e4,e5'];
@@ -52,6 +55,8 @@ export const cutPath = [
   'L:d8,e8,f8,f7',
   'L:a1,b1,a2,a3',
 ];
+/** Two yellow groups that touch at a corner only. */
+const corners = ['L:c1,d1,d2,d3', 'T:a5,a6,a7,b6', 'L:e4,e5,e6,f6', 'T:g6,h5,h6,h7', 'L:c8,d8,e7,e8', 'L:f1,g1,h1,h2'];
 const threat = ['T:c1,d1,e1,d2', 'L:a4,a5,b5,c5', 'T:c8,d8,e8,d7', 'L:d5,d6,e5,f5'];
 export const tenFaces = [
   'L:c1,d1,d2,d3',
@@ -94,8 +99,22 @@ export const lessons: readonly LessonStep[] = [
     quiz: { answers: ['lesson.yes', 'lesson.no'], right: 1 },
     met: () => false,
   },
+  {
+    ...words(11),
+    board: 'square',
+    moves: corners,
+    quiz: { answers: ['lesson.yes', 'lesson.no'], right: 1 },
+    met: () => false,
+  },
   { ...words(8), board: 'square', moves: threat, safe: true, met: (view) => placed(view, 4) },
   { ...words(9), board: 'square', moves: tenFaces, quiz: { answers: [8, 10, 12], right: 1 }, met: () => false },
+  {
+    ...words(12),
+    board: 'square',
+    moves: tenFaces.slice(0, 6),
+    quiz: { answers: [2, 3, 4], right: 1 },
+    met: () => false,
+  },
   { ...words(10), board: 'octagon', moves: [], met: (view) => placed(view, 0) && lastStone(view)?.edge === false },
 ];
 

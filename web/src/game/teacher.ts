@@ -33,7 +33,9 @@ export class Lessons {
     const quiz = lesson && lessons[lesson.step]?.quiz;
     if (!lesson || !quiz) return;
     const right = choice === quiz.right;
-    this.store.update({ lesson: { ...lesson, done: right, note: right ? '' : t('lesson.wrong') } });
+    this.store.update({
+      lesson: { ...lesson, done: right, note: right ? '' : t(lessons[lesson.step]?.wrong ?? 'lesson.wrong') },
+    });
   }
 
   private watch(state: State, old: State): void {
@@ -45,7 +47,7 @@ export class Lessons {
     if (view.plies !== step.moves.length + 1) return;
     const met = step.met(view) && (!step.gap || this.sawGap);
     if (met && step.safe) void this.checkSafe(lesson.step);
-    else this.store.update({ lesson: { ...lesson, done: met, note: met ? '' : t('lesson.wrong') } });
+    else this.store.update({ lesson: { ...lesson, done: met, note: met ? '' : t(step.wrong) } });
   }
 
   private async checkSafe(step: number): Promise<void> {

@@ -420,27 +420,37 @@ export const de: Words = {
   'lesson.2.text':
     'Ein Stein darf im Raum beliebig gedreht werden. Setze einen so, dass er mindestens zwei hoch steht.',
   'lesson.2.done': 'Stehende Steine sind Mauern, Türme und Brücken. Höher als drei wird nie etwas.',
+  'lesson.2.wrong':
+    'Er liegt flach: Jeder Würfel berührt das Spielfeld. Kippe ihn (F), bis ein Würfel auf einem anderen steht.',
   'lesson.3.title': 'Auf dem Boden bleiben',
   'lesson.3.text':
     'Mindestens ein Würfel deines Steins muss direkt auf dem Spielfeld liegen. Setze einen Stein, der den grünen teilweise überdeckt: ein Ende oben, ein Ende unten.',
   'lesson.3.done': 'Du hast Grün überbaut. Verdeckte Flächen zählen nicht mehr.',
+  'lesson.3.wrong':
+    'Er steht neben dem grünen Stein, nicht darauf. Ein Teil muss auf Grün liegen, ein Teil auf dem Spielfeld.',
   'lesson.4.title': 'Keine Lücken',
   'lesson.4.text':
     'Unter deinem Stein darf kein Loch bleiben. Halte einen Stein dorthin, wo eins entstünde: Er wird rot und sagt, warum. Setze ihn dann, wo er passt.',
   'lesson.4.done': 'Rot mit Grund, Grün zum Setzen: Das Spiel sagt es dir immer.',
+  'lesson.4.wrong':
+    'Er passt, aber eine Lücke hast du noch nicht gesehen. Noch einmal: Halte ihn zuerst so, dass ein Teil in der Luft hängt.',
   'lesson.5.title': 'Was ein Weg ist',
   'lesson.5.text':
     'Du gewinnst mit einem Weg deiner Farbe zwischen gegenüberliegenden Seiten. Ecken verbinden nichts. Ein Stein fehlt noch: Schließe den Weg von Süden nach Norden.',
   'lesson.5.done': 'Geschafft! Der Weg wird über die sichtbaren Flächen gezeichnet.',
+  'lesson.5.wrong': 'Der Weg endet noch bei d6: d7 und d8 müssen ohne Lücke gelb sein.',
   'lesson.6.title': 'Über Stufen',
   'lesson.6.text':
     'Ein Weg darf klettern: Auch die senkrechten Flächen einer Stufe zählen, wenn sie deine Farbe haben. Führe den Weg über den Turm zu Ende.',
   'lesson.6.done': 'Hinauf und hinunter: Jede Fläche der Stufe ist gelb, also hält der Weg.',
+  'lesson.6.wrong': 'Noch nicht: Ab d5 muss der Weg Feld für Feld bis d8 weitergehen.',
   'lesson.7.title': 'Was keinen Weg ergibt',
   'lesson.7.text':
     'Von Süden nach Norden sind hier alle Oberseiten gelb. Aber sieh dir die senkrechten Flächen der Stufe bei d4 an. Hat Gelb verbunden?',
   'lesson.7.done':
     'Richtig: Eine grüne Fläche in der Stufe trennt den Weg. Jede Fläche einer Stufe muss deine Farbe haben.',
+  'lesson.7.wrong':
+    'Alle Oberseiten sind gelb, aber von d4 hinunter triffst du auf eine grüne Fläche. Drehe das Spielfeld und sieh von der Seite.',
   'lesson.8.title': 'Den Weg versperren',
   'lesson.8.text':
     'Grün droht, im nächsten Zug Westen und Osten zu verbinden. Setze einen Stein so, dass Grün nicht sofort gewinnen kann.',
@@ -450,10 +460,26 @@ export const de: Words = {
   'lesson.9.text':
     'Wenn Punkte zählen, bringt jede Fläche des kürzesten Wegs einen, liegend und stehend. Wie viele bekommt Gelb hier?',
   'lesson.9.done': 'Zehn: acht liegende und zwei senkrechte Flächen.',
+  'lesson.9.wrong':
+    'Zähle jede Fläche, über die der Weg läuft: jede Oberseite eine, und jede senkrechte Fläche der Stufe bei d4 auch.',
   'lesson.10.title': 'Andere Spielfelder',
   'lesson.10.text':
     'Bei acht Seiten darfst du die Seite genau gegenüber oder eine ihrer Nachbarinnen erreichen; genau gegenüber zählt doppelt. Schafft niemand einen Weg, gewinnt die Farbe mit weniger Randsteinen. Setze einen Stein, der kein Randstein ist: Er darf auf keinem Randfeld liegen.',
   'lesson.10.done': 'Das ist alles. Den Rest findest du beim Spielen heraus.',
+  'lesson.10.wrong':
+    'Ein Würfel davon liegt auf einem Randfeld, also ist er ein Randstein. Setze ihn weiter nach innen.',
+  'lesson.11.title': 'Ecken und senkrechte Kanten',
+  'lesson.11.text':
+    'Gelb hat Steine von Süden bis Norden. Bei d3 und e4 treffen sie sich nur an einer Ecke, wo sich bloß eine senkrechte Kante berührt. Hat Gelb die beiden Seiten verbunden?',
+  'lesson.11.done': 'Richtig: Nur waagerechte Kanten verbinden Flächen, Ecken und senkrechte Kanten nie.',
+  'lesson.11.wrong': 'Von d3 führt keine waagerechte Kante nach e4: d4 und e3 sind leer.',
+  'lesson.12.title': 'Randsteine',
+  'lesson.12.text':
+    'Kann niemand mehr setzen und hat niemand einen Weg, gewinnt die Farbe mit weniger Randsteinen: Steinen mit einem Würfel auf einem Randfeld. Wie viele hat Grün hier?',
+  'lesson.12.done':
+    'Drei, jeder zählt einmal, wie viele Randfelder er auch berührt. Gelb hat einen, also gewänne Gelb, mit drei Punkten.',
+  'lesson.12.wrong':
+    'Sieh an allen vier Rändern nach: Ein Stein, der mehrere Randfelder berührt, zählt trotzdem einmal.',
 
   'rules.title': 'Die Regeln',
   'rules.close': 'Zurück zum Spiel',

@@ -419,26 +419,34 @@ export const en = {
   'lesson.2.title': 'Stones may stand',
   'lesson.2.text': 'A stone can be turned any way in space. Place a stone so that it stands at least two high.',
   'lesson.2.done': 'Standing stones are walls, towers and bridges. Nothing ever gets higher than three.',
+  'lesson.2.wrong': 'It lies flat: every cube is on the board. Tip it (F) until one cube stands on another.',
   'lesson.3.title': 'Touch the board',
   'lesson.3.text':
     'At least one cube of your stone must lie on the board itself. Place a stone that covers the green one in part: one end up, one end down.',
   'lesson.3.done': 'You built over green. Its covered faces no longer count.',
+  'lesson.3.wrong': 'It stands beside the green stone, not on it. Part of it must lie on green, part on the board.',
   'lesson.4.title': 'No gaps',
   'lesson.4.text':
     'There may be no hole under your stone. Hold a stone where it would leave one: it turns red and tells you why. Then place it where it fits.',
   'lesson.4.done': 'Red and a reason, green and go: the page always tells you.',
+  'lesson.4.wrong':
+    'It fits, but you have not seen a gap yet. Try again, and first hold it so that part of it hangs in the air.',
   'lesson.5.title': 'What connects',
   'lesson.5.text':
     'You win with a path of your colour between opposite sides. Corners join nothing. You need one more stone: close the path from south to north.',
   'lesson.5.done': 'A connection! The path is drawn over the faces you can see.',
+  'lesson.5.wrong': 'The path still ends at d6: d7 and d8 must show yellow, without a break.',
   'lesson.6.title': 'Over steps',
   'lesson.6.text':
     'A path may climb: the upright faces of a step count too, if they are your colour. Finish the path over the tower.',
   'lesson.6.done': 'Up and down: every face of the step is yellow, so the path holds.',
+  'lesson.6.wrong': 'Not yet: from d5 on the path must go on to d8, top by top.',
   'lesson.7.title': 'What does not connect',
   'lesson.7.text':
     'All the tops from south to north are yellow here. But look at the upright faces of the step at d4. Has yellow connected?',
   'lesson.7.done': 'Right: a green face in the step cuts the path. Every face of a step must be your colour.',
+  'lesson.7.wrong':
+    'All the tops are yellow, but going down from d4 you meet a green face. Turn the board and look at it from the side.',
   'lesson.8.title': 'Cut them off',
   'lesson.8.text':
     'Green threatens to connect from west to east next turn. Place a stone so that green cannot win at once.',
@@ -448,10 +456,24 @@ export const en = {
   'lesson.9.text':
     'If points count, the winner gets one for every face of the shortest path, flat and upright. How many does yellow get here?',
   'lesson.9.done': 'Ten: eight flat faces and two upright ones.',
+  'lesson.9.wrong':
+    'Count every face the path runs over: each top is one, and each upright face of the step at d4 too.',
   'lesson.10.title': 'Other boards',
   'lesson.10.text':
     'On eight sides you may join the side exactly across or one of its neighbours; exactly across counts double. Without any connection the colour with fewer edge stones wins. Place a stone that is no edge stone: it must not lie on an edge cell.',
   'lesson.10.done': 'That is all. Everything else you will find out by playing.',
+  'lesson.10.wrong': 'A cube of it lies on an edge cell, so it is an edge stone. Move it further in.',
+  'lesson.11.title': 'Corners and upright edges',
+  'lesson.11.text':
+    'Yellow has stones from south to north. At d3 and e4 they meet only at a corner, where just an upright edge touches. Has yellow connected the two sides?',
+  'lesson.11.done': 'Right: only level edges join. Corners and upright edges never do.',
+  'lesson.11.wrong': 'From d3 there is no way to e4 over a level edge: d4 and e3 are empty.',
+  'lesson.12.title': 'Edge stones',
+  'lesson.12.text':
+    'If nobody can place any more and nobody has a path, the colour with fewer edge stones wins: stones with a cube on an edge cell of the board. How many has green here?',
+  'lesson.12.done':
+    'Three, each counted once however many edge cells it touches. Yellow has one, so yellow would win, with three points.',
+  'lesson.12.wrong': 'Look along all four edges: a stone that touches several edge cells still counts once.',
 
   'rules.title': 'The rules',
   'rules.close': 'Back to the game',

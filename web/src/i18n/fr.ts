@@ -420,27 +420,37 @@ export const fr: Words = {
   'lesson.2.title': 'Les pièces tiennent debout',
   'lesson.2.text': 'Une pièce se tourne dans tous les sens. Posez-en une qui monte au moins à deux niveaux.',
   'lesson.2.done': 'Debout, les pièces font des murs, des tours et des ponts. Rien ne dépasse jamais trois niveaux.',
+  'lesson.2.wrong':
+    'Elle est à plat : chaque cube touche le plateau. Basculez-la (F) jusqu’à ce qu’un cube soit sur un autre.',
   'lesson.3.title': 'Toucher le plateau',
   'lesson.3.text':
     'Au moins un cube de votre pièce doit reposer sur le plateau même. Posez une pièce qui recouvre en partie la verte : un bout en haut, un bout en bas.',
   'lesson.3.done': 'Vous avez bâti sur le vert. Ses faces cachées ne comptent plus.',
+  'lesson.3.wrong':
+    'Elle est à côté de la pièce verte, pas dessus. Une partie doit reposer sur le vert, une autre sur le plateau.',
   'lesson.4.title': 'Pas de vide',
   'lesson.4.text':
     'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle convient.',
   'lesson.4.done': 'Rouge avec une raison, vert pour poser : la page vous le dit toujours.',
+  'lesson.4.wrong':
+    'Elle convient, mais vous n’avez pas encore vu de vide. Recommencez en la tenant d’abord de façon qu’une partie reste en l’air.',
   'lesson.5.title': 'Ce qui relie',
   'lesson.5.text':
     'On gagne avec un chemin de sa couleur entre deux côtés opposés. Les coins ne relient rien. Il manque une pièce : fermez le chemin du sud au nord.',
   'lesson.5.done': 'Relié ! Le chemin se dessine sur les faces visibles.',
+  'lesson.5.wrong': 'Le chemin s’arrête encore en d6 : d7 et d8 doivent être jaunes, sans interruption.',
   'lesson.6.title': 'Par-dessus les marches',
   'lesson.6.text':
     'Un chemin peut grimper : les faces verticales d’une marche comptent aussi, si elles sont de votre couleur. Terminez le chemin par-dessus la tour.',
   'lesson.6.done': 'Montée et descente : toutes les faces de la marche sont jaunes, le chemin tient.',
+  'lesson.6.wrong': 'Pas encore : à partir de d5 le chemin doit continuer jusqu’à d8, case après case.',
   'lesson.7.title': 'Ce qui ne relie pas',
   'lesson.7.text':
     'Du sud au nord, tous les dessus sont jaunes ici. Mais regardez les faces verticales de la marche en d4. Jaune a-t-il relié ?',
   'lesson.7.done':
     'Exact : une face verte dans la marche coupe le chemin. Chaque face d’une marche doit être de votre couleur.',
+  'lesson.7.wrong':
+    'Tous les dessus sont jaunes, mais en descendant de d4 on rencontre une face verte. Tournez le plateau et regardez de côté.',
   'lesson.8.title': 'Barrer la route',
   'lesson.8.text':
     'Vert menace de relier l’ouest à l’est au prochain coup. Posez une pièce pour que vert ne puisse pas gagner tout de suite.',
@@ -450,10 +460,25 @@ export const fr: Words = {
   'lesson.9.text':
     'Quand on compte les points, chaque face du plus court chemin en vaut un, à plat ou verticale. Combien jaune en marque-t-il ici ?',
   'lesson.9.done': 'Dix : huit faces à plat et deux verticales.',
+  'lesson.9.wrong':
+    'Comptez chaque face que suit le chemin : chaque dessus en est une, chaque face verticale de la marche en d4 aussi.',
   'lesson.10.title': 'D’autres plateaux',
   'lesson.10.text':
     'À huit côtés, on relie le côté exactement opposé ou l’un de ses voisins ; exactement opposé compte double. Si personne ne relie, la couleur qui a le moins de pièces du bord gagne. Posez une pièce qui n’est pas au bord : elle ne doit reposer sur aucune case du bord.',
   'lesson.10.done': 'C’est tout. Le reste se découvre en jouant.',
+  'lesson.10.wrong':
+    'Un de ses cubes repose sur une case du bord : c’est une pièce du bord. Posez-la plus à l’intérieur.',
+  'lesson.11.title': 'Coins et arêtes verticales',
+  'lesson.11.text':
+    'Jaune a des pièces du sud au nord. En d3 et e4 elles ne se touchent que par un coin, le long d’une arête verticale. Jaune a-t-il relié les deux côtés ?',
+  'lesson.11.done': 'Exact : seules les arêtes horizontales relient. Les coins et les arêtes verticales, jamais.',
+  'lesson.11.wrong': 'De d3 à e4 il n’y a pas d’arête horizontale : d4 et e3 sont vides.',
+  'lesson.12.title': 'Pièces du bord',
+  'lesson.12.text':
+    'Si plus personne ne peut poser et que personne n’a de chemin, la couleur qui a le moins de pièces du bord gagne : celles dont un cube repose sur une case du bord. Combien vert en a-t-il ici ?',
+  'lesson.12.done':
+    'Trois, chacune comptée une fois, quel que soit le nombre de cases du bord qu’elle touche. Jaune en a une : jaune gagnerait, avec trois points.',
+  'lesson.12.wrong': 'Regardez les quatre bords : une pièce qui touche plusieurs cases du bord ne compte qu’une fois.',
 
   'rules.title': 'Les règles',
   'rules.close': 'Retour à la partie',

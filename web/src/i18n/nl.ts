@@ -419,27 +419,35 @@ export const nl: Words = {
   'lesson.2.title': 'Stenen mogen staan',
   'lesson.2.text': 'Een steen mag je in de ruimte draaien zoals je wilt. Plaats er een die minstens twee hoog staat.',
   'lesson.2.done': 'Staande stenen zijn muren, torens en bruggen. Hoger dan drie wordt niets.',
+  'lesson.2.wrong': 'Hij ligt plat: elk blokje raakt het bord. Kantel hem (F) tot een blokje op een ander staat.',
   'lesson.3.title': 'Raak het bord',
   'lesson.3.text':
     'Minstens één blokje van je steen moet op het bord zelf liggen. Plaats een steen die de groene deels bedekt: het ene eind boven, het andere beneden.',
   'lesson.3.done': 'Je hebt over groen heen gebouwd. Bedekte vlakken tellen niet meer.',
+  'lesson.3.wrong': 'Hij staat naast de groene steen, niet erop. Een deel moet op groen liggen, een deel op het bord.',
   'lesson.4.title': 'Geen gaten',
   'lesson.4.text':
     'Onder je steen mag geen gat blijven. Houd een steen waar dat wel zo zou zijn: hij wordt rood en zegt waarom. Plaats hem dan waar hij past.',
   'lesson.4.done': 'Rood met een reden, groen om te plaatsen: de pagina zegt het altijd.',
+  'lesson.4.wrong':
+    'Hij past, maar je hebt nog geen gat gezien. Probeer het opnieuw en houd hem eerst zo dat een deel in de lucht hangt.',
   'lesson.5.title': 'Wat een pad is',
   'lesson.5.text':
     'Je wint met een pad van jouw kleur tussen tegenoverliggende zijden. Hoeken verbinden niets. Er ontbreekt één steen: maak het pad van zuid naar noord af.',
   'lesson.5.done': 'Gelukt! Het pad wordt over de zichtbare vlakken getekend.',
+  'lesson.5.wrong': 'Het pad houdt nog op bij d6: d7 en d8 moeten zonder onderbreking geel zijn.',
   'lesson.6.title': 'Over treden',
   'lesson.6.text':
     'Een pad mag klimmen: ook de rechtopstaande vlakken van een trede tellen, als ze jouw kleur hebben. Maak het pad over de toren af.',
   'lesson.6.done': 'Omhoog en omlaag: elk vlak van de trede is geel, dus het pad houdt stand.',
+  'lesson.6.wrong': 'Nog niet: vanaf d5 moet het pad veld voor veld doorlopen tot d8.',
   'lesson.7.title': 'Wat geen pad is',
   'lesson.7.text':
     'Van zuid naar noord zijn hier alle bovenkanten geel. Maar kijk naar de rechtopstaande vlakken van de trede bij d4. Heeft geel verbonden?',
   'lesson.7.done':
     'Juist: een groen vlak in de trede snijdt het pad door. Elk vlak van een trede moet jouw kleur hebben.',
+  'lesson.7.wrong':
+    'Alle bovenkanten zijn geel, maar van d4 naar beneden kom je een groen vlak tegen. Draai het bord en kijk van opzij.',
   'lesson.8.title': 'Snijd de weg af',
   'lesson.8.text':
     'Groen dreigt de volgende beurt west met oost te verbinden. Plaats een steen zodat groen niet meteen kan winnen.',
@@ -449,10 +457,24 @@ export const nl: Words = {
   'lesson.9.text':
     'Als punten tellen, levert elk vlak van het kortste pad er één op, liggend en rechtop. Hoeveel krijgt geel hier?',
   'lesson.9.done': 'Tien: acht liggende en twee rechtopstaande vlakken.',
+  'lesson.9.wrong':
+    'Tel elk vlak waar het pad over loopt: elke bovenkant één, en elk rechtopstaand vlak van de trede bij d4 ook.',
   'lesson.10.title': 'Andere borden',
   'lesson.10.text':
     'Bij acht zijden verbind je met de zijde recht ertegenover of een van haar buren; recht ertegenover telt dubbel. Maakt niemand een pad, dan wint de kleur met minder randstenen. Plaats een steen die geen randsteen is: hij mag op geen enkel randveld liggen.',
   'lesson.10.done': 'Dat is alles. De rest ontdek je door te spelen.',
+  'lesson.10.wrong': 'Een blokje ervan ligt op een randveld, dus het is een randsteen. Leg hem verder naar binnen.',
+  'lesson.11.title': 'Hoeken en rechtopstaande randen',
+  'lesson.11.text':
+    'Geel heeft stenen van zuid tot noord. Bij d3 en e4 raken ze elkaar alleen met een hoek, langs een rechtopstaande rand. Heeft geel de twee zijden verbonden?',
+  'lesson.11.done': 'Juist: alleen horizontale randen verbinden vlakken. Hoeken en rechtopstaande randen nooit.',
+  'lesson.11.wrong': 'Van d3 naar e4 leidt geen horizontale rand: d4 en e3 zijn leeg.',
+  'lesson.12.title': 'Randstenen',
+  'lesson.12.text':
+    'Kan niemand meer plaatsen en heeft niemand een pad, dan wint de kleur met minder randstenen: stenen met een blokje op een randveld. Hoeveel heeft groen er hier?',
+  'lesson.12.done':
+    'Drie, elk telt één keer, hoeveel randvelden hij ook raakt. Geel heeft er één, dus zou geel winnen, met drie punten.',
+  'lesson.12.wrong': 'Kijk langs alle vier de randen: een steen die meer randvelden raakt, telt toch maar één keer.',
 
   'rules.title': 'De regels',
   'rules.close': 'Terug naar het spel',

@@ -64,6 +64,8 @@ const icons = {
   place: 'M5 13l5 5L19 7',
   drop: 'M6 6l12 12M18 6L6 18',
   stop: 'M7 7h10v10H7z',
+  play: 'M8 5l11 7l-11 7z',
+  pause: 'M9 6v12M15 6v12',
   share:
     'M8 12l8-5M8 12l8 5M6 14a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 9a2 2 0 1 0 0-4a2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4a2 2 0 0 0 0 4',
   top: 'M5 5h14v14H5zM12 5v14M5 12h14',

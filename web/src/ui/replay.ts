@@ -55,7 +55,7 @@ export function replayTools(page: Page): Part {
 
   function show(): void {
     const label = t(timer ? 'replay.pause' : 'replay.play');
-    play.replaceChildren(icon(timer ? 'stop' : 'right'));
+    play.replaceChildren(icon(timer ? 'pause' : 'play'));
     play.title = label;
     play.setAttribute('aria-label', label);
     play.setAttribute('aria-pressed', String(timer !== 0));
