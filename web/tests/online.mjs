@@ -8,7 +8,6 @@ import {
   closePage,
   hands,
   join,
-  laterClock,
   makeTable,
   onlineSize,
   openPage,
@@ -27,6 +26,7 @@ import {
   until,
   visit,
   Wire,
+  withDays,
   withServer,
   yellowWins,
 } from './tables.mjs';
@@ -238,10 +238,11 @@ export const tests = {
     assert.deepEqual(await outcome(anna), ['Y+R', 'yellow']);
     await closeAll(anna, bob);
   }),
-  'online: a flag falls while its player is away, and the other is told': withServer(async (browser, server) => {
-    const { anna, bob } = await pairByCall(browser, server, { clock: { main_ms: 4000 } });
+  'online: a flag falls while its player is away, and the other is told': withDays(async (browser, server, clock) => {
+    const { anna, bob } = await pair(browser, server);
     await play([anna, bob], anna, yellowWins[0], 1, hands.desktop);
     await bob.context().close();
+    clock.pass(301_000);
     await phase(anna, 'over');
     assert.deepEqual(await outcome(anna), ['Y+T', 'yellow']);
     assert.match(await anna.textContent('.table-ending'), /Bob ran out of time/);
@@ -343,59 +344,53 @@ export const tests = {
     assert.match(await anna.textContent('.online-side .seat[data-seat="1"]'), /Computer, level 1/);
     await closePage(anna);
   }),
-  'online: a day a move, prepared replies, and the next game that waits': async (browser) => {
-    const clock = laterClock();
+  'online: a day a move, prepared replies, and the next game that waits': withDays(async (browser, server, clock) => {
     const day = 86_400_000;
-    await withServer(
-      async (_, server) => {
-        const { anna, bob } = await pair(browser, server, 'days');
-        clock.pass(0.9 * day);
-        await until(anna, () => /^[12] h/.test(document.querySelector('.online-side .seat-clock').textContent));
-        await play([anna, bob], anna, yellowWins[0], 1, hands.desktop);
-        // A new turn has its full day.
-        assert.ok((await state(bob, (s) => s.table.left[1])) === day);
-        // Anna prepares an answer on the board, and goes.
-        await anna.click('.plan .button:has-text("Prepare")');
-        await place(anna, yellowWins[1]);
-        await place(anna, yellowWins[2]);
-        await anna.click('.plan .button:has-text("Keep")');
-        await until(anna, () => document.querySelectorAll('.plan-lines li').length === 1);
-        assert.equal(await state(anna, (s) => s.view.plies), 1);
-        assert.deepEqual(await state(bob, (s) => s.table.plan), []);
-        const home = anna.context();
-        await anna.close();
-        clock.pass(0.5 * day);
-        await until(bob, () => window.caminos.store.state.line.up);
-        await until(bob, () => document.title.startsWith('● Your turn'));
-        await bob.click('.online-side .next-game', { force: true }).catch(() => {});
-        await place(bob, yellowWins[1], hands.phone);
-        await plies(bob, 3);
-        assert.deepEqual(await state(bob, (s) => s.table.moves), yellowWins.slice(0, 3));
-        // Anna comes back to her games: nothing waits for her here, but for Bob it does.
-        const again = await home.newPage();
-        again.troubles = [];
-        await again.goto(`${server.address}?view=2d#games`);
-        await again.waitForSelector('.table-row');
-        assert.match(await again.textContent('.games-box'), /Waiting for others.*against Bob.*left/s);
-        await bob.evaluate(() => {
-          location.hash = '#games';
-        });
-        await bob.waitForSelector('.table-row.urgent');
-        assert.match(await bob.textContent('.games-box'), /Your turn.*against Anna.*a day a move.*left/s);
-        await bob.click('.table-row.urgent .button');
-        await plies(bob, 3);
-        // A day without a stone is a lost game, whoever is there to see it.
-        clock.pass(1.1 * day);
-        await phase(bob, 'over');
-        assert.deepEqual(await outcome(bob), ['Y+T', 'yellow']);
-        await closePage(bob);
-        await home.close();
-      },
-      ['--limit', 'unheard_ms=0', '--limit', 'ping_ms=3600000'],
-      clock.environment,
-    )(browser);
-    clock.remove();
-  },
+    const { anna, bob } = await pair(browser, server, 'days');
+    clock.pass(0.9 * day);
+    await until(anna, () => /^[12] h/.test(document.querySelector('.online-side .seat-clock').textContent));
+    await play([anna, bob], anna, yellowWins[0], 1, hands.desktop);
+    // A new turn has its full day.
+    assert.ok((await state(bob, (s) => s.table.left[1])) === day);
+    // Anna prepares an answer on the board, and goes.
+    await anna.click('.plan .button:has-text("Prepare")');
+    await place(anna, yellowWins[1]);
+    await place(anna, yellowWins[2]);
+    await anna.click('.plan .button:has-text("Keep")');
+    await until(anna, () => document.querySelectorAll('.plan-lines li').length === 1);
+    assert.equal(await state(anna, (s) => s.view.plies), 1);
+    assert.deepEqual(await state(bob, (s) => s.table.plan), []);
+    const home = anna.context();
+    await anna.close();
+    clock.pass(0.5 * day);
+    await until(bob, () => window.caminos.store.state.line.up);
+    await until(bob, () => document.title.startsWith('● Your turn'));
+    await place(bob, yellowWins[1], hands.phone);
+    await plies(bob, 3);
+    assert.deepEqual(await state(bob, (s) => s.table.moves), yellowWins.slice(0, 3));
+    // Anna comes back to her games: nothing waits for her here, but for Bob it does.
+    const again = await home.newPage();
+    again.troubles = [];
+    await again.goto(`${server.address}?view=2d#games`);
+    await again.waitForSelector('.table-row');
+    assert.match(await again.textContent('.games-box'), /Waiting for others.*against Bob.*left/s);
+    await bob.evaluate(() => {
+      location.hash = '#games';
+    });
+    await bob.waitForSelector('.table-row.urgent');
+    assert.match(await bob.textContent('.games-box'), /Your turn.*against Anna.*a day a move.*left/s);
+    await bob.click('.table-row.urgent .button');
+    await plies(bob, 3);
+    await bob.click('.panel-button');
+    await bob.click('.next-game');
+    await until(bob, () => /No other game/.test(document.querySelector('.notice:not([hidden])')?.textContent ?? ''));
+    // A day without a stone is a lost game, whoever is there to see it.
+    clock.pass(1.1 * day);
+    await phase(bob, 'over');
+    assert.deepEqual(await outcome(bob), ['Y+T', 'yellow']);
+    await closePage(bob);
+    await home.close();
+  }),
   'online: the lobby is live, takes anybody, and is not dead when it is empty': withServer(async (browser, server) => {
     const anna = await visit(browser, server, 'desktop', '#lobby');
     await anna.waitForSelector('.lobby-empty:not([hidden])');

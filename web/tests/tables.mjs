@@ -232,8 +232,19 @@ export class Wire {
   }
 }
 
+/** Run a test with a server for which time goes by as 'clock.pass' says; it hears nobody too late. */
+export const withDays = (test) => async (browser) => {
+  const clock = laterClock();
+  const patient = ['--limit', 'unheard_ms=0', '--limit', 'ping_ms=3600000'];
+  try {
+    await withServer((_, server) => test(browser, server, clock), patient, clock.environment)(browser);
+  } finally {
+    clock.remove();
+  }
+};
+
 /** What makes it later for a server: its environment, and a way to let time go by. */
-export function laterClock() {
+function laterClock() {
   const folder = mkdtempSync(path(tmpdir(), 'caminos-later-'));
   const library = path(folder, 'later.so');
   const source = fileURLToPath(new URL('../../tests/online/later.c', import.meta.url));
