@@ -33,12 +33,12 @@ static const struct {
 
     [CAM_PG_LOCK] = {"SELECT 1 FROM tables WHERE id = ANY ($1::text[]) ORDER BY number FOR UPDATE",
                      1},
-    [CAM_PG_WRITE] = {"SELECT caminos_write($1::json)", 1},
-    [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::json, true)", 1},
-    [CAM_PG_SET_USER] = {"SELECT caminos_set_user($1::json, false)", 1},
-    [CAM_PG_ADD_TOKEN] = {"SELECT caminos_further_token($1::json)", 1},
-    [CAM_PG_DROP_TOKEN] = {"SELECT caminos_drop_token($1::json)", 1},
-    [CAM_PG_ERASE_USER] = {"SELECT caminos_erase_user($1::json)", 1},
+    [CAM_PG_WRITE] = {"SELECT caminos_write($1::jsonb)", 1},
+    [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::jsonb, true)", 1},
+    [CAM_PG_SET_USER] = {"SELECT caminos_set_user($1::jsonb, false)", 1},
+    [CAM_PG_ADD_TOKEN] = {"SELECT caminos_further_token($1::jsonb)", 1},
+    [CAM_PG_DROP_TOKEN] = {"SELECT caminos_drop_token($1::jsonb)", 1},
+    [CAM_PG_ERASE_USER] = {"SELECT caminos_erase_user($1::jsonb)", 1},
 
     [CAM_PG_GET_TABLE] = {"SELECT key, born_person, born_cmd, encode(born_digest, 'hex') "
                           "FROM tables WHERE id = $1",
@@ -79,7 +79,7 @@ static const struct {
                          "WHERE " AND_BOTS " ORDER BY table_id, person",
                          1},
     [CAM_PG_UNSYNCED] = {"SET LOCAL synchronous_commit = off", 0},
-    [CAM_PG_SYNC] = {"SELECT caminos_sync($1::json)", 1},
+    [CAM_PG_SYNC] = {"SELECT caminos_sync($1::jsonb)", 1},
 };
 
 /*

@@ -129,21 +129,23 @@ CREATE FUNCTION caminos_refused(status text) RETURNS json LANGUAGE sql IMMUTABLE
 $$ SELECT json_build_object('status', status) $$;
 
 -- Is the change's birth or one of its commands known? Then what is known.
-CREATE FUNCTION caminos_known(change json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_known(change jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     answer json;
 BEGIN
-    SELECT json_build_object('status', 'duplicate', 'table', t.id, 'birth', json_build_object(
-               'key', t.key, 'user', t.born_person, 'cmd', t.born_cmd,
-               'digest', encode(t.born_digest, 'hex')))
-        INTO answer FROM tables t
-        WHERE t.born_person = change->'birth'->>'user' AND t.born_cmd = change->'birth'->>'cmd'
-              AND t.born_cmd <> '';
-    IF answer IS NULL AND json_array_length(change->'commands') > 0 THEN
+    IF change->'birth' IS NOT NULL THEN
+        SELECT json_build_object('status', 'duplicate', 'table', t.id, 'birth', json_build_object(
+                   'key', t.key, 'user', t.born_person, 'cmd', t.born_cmd,
+                   'digest', encode(t.born_digest, 'hex')))
+            INTO answer FROM tables t
+            WHERE t.born_person = change->'birth'->>'user'
+                  AND t.born_cmd = change->'birth'->>'cmd' AND t.born_cmd <> '';
+    END IF;
+    IF answer IS NULL AND jsonb_array_length(change->'commands') > 0 THEN
         SELECT json_build_object('status', 'duplicate', 'table', t.id, 'command', json_build_object(
                    'user', c.person, 'cmd', c.cmd, 'digest', encode(c.digest, 'hex'), 'seq', c.seq))
             INTO answer
-            FROM json_array_elements(change->'commands') x
+            FROM jsonb_array_elements(change->'commands') x
                 JOIN tables t ON t.id = change->>'table'
                 JOIN commands c ON c.table_id = t.number AND c.person = x->>'user'
                                    AND c.cmd = x->>'cmd'
@@ -153,12 +155,12 @@ BEGIN
 END $$;
 
 -- What happens at one table, which is locked and stands where it should.
-CREATE FUNCTION caminos_change(change json) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_change(change jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     place bigint;
     old_seats text := '';
-    summary json := change->'summary';
-    plan json;
+    summary jsonb := change->'summary';
+    plan jsonb;
 BEGIN
     IF change->'birth' IS NULL THEN
         SELECT number, seats INTO place, old_seats FROM tables WHERE id = change->>'table';
@@ -171,22 +173,24 @@ BEGIN
     INSERT INTO events (table_id, seq, at, body, note)
         SELECT place, (change->>'after')::bigint + e.ordinality, (e.value->>'at')::bigint,
                e.value->>'body', e.value->>'note'
-            FROM json_array_elements(change->'events') WITH ORDINALITY e;
-    IF json_array_length(change->'commands') > 0 THEN
+            FROM jsonb_array_elements(change->'events') WITH ORDINALITY e;
+    IF jsonb_array_length(change->'commands') > 0 THEN
         INSERT INTO commands (table_id, person, cmd, digest, seq)
             SELECT place, c->>'user', c->>'cmd', decode(c->>'digest', 'hex'), (c->>'seq')::bigint
-                FROM json_array_elements(change->'commands') c;
+                FROM jsonb_array_elements(change->'commands') c;
     END IF;
     IF (change->>'clear_plans')::boolean THEN
         DELETE FROM plans WHERE table_id = place;
     END IF;
-    FOR plan IN SELECT value FROM json_array_elements(change->'plans') LOOP
-        DELETE FROM plans WHERE table_id = place AND person = plan->>'user';
-        IF plan->>'lines' <> '' THEN
-            INSERT INTO plans (table_id, person, lines)
-                VALUES (place, plan->>'user', plan->>'lines');
-        END IF;
-    END LOOP;
+    IF jsonb_array_length(change->'plans') > 0 THEN
+        FOR plan IN SELECT value FROM jsonb_array_elements(change->'plans') LOOP
+            DELETE FROM plans WHERE table_id = place AND person = plan->>'user';
+            IF plan->>'lines' <> '' THEN
+                INSERT INTO plans (table_id, person, lines)
+                    VALUES (place, plan->>'user', plan->>'lines');
+            END IF;
+        END LOOP;
+    END IF;
     IF old_seats <> summary->>'seats' THEN
         DELETE FROM seats WHERE table_id = place;
         INSERT INTO seats (table_id, person)
@@ -198,7 +202,7 @@ BEGIN
             ON CONFLICT DO NOTHING;
     END IF;
     UPDATE tables
-        SET seq = (change->>'after')::bigint + json_array_length(change->'events'),
+        SET seq = (change->>'after')::bigint + jsonb_array_length(change->'events'),
             phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
             busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
             seats = summary->>'seats', listing = summary->>'listing',
@@ -208,48 +212,93 @@ BEGIN
         WHERE number = place;
 END $$;
 
+-- The write that is nearly all there is: events and a command at one table that has not gone on, where
+-- nobody sits down or leaves. False if it is another, and nothing has changed.
+CREATE FUNCTION caminos_move(request jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    change jsonb := request->'changes'->0;
+    summary jsonb := change->'summary';
+    first bigint := (change->>'after')::bigint;
+    place bigint;
+BEGIN
+    IF jsonb_array_length(request->'changes') <> 1 OR change ? 'birth'
+       OR jsonb_array_length(request->'ratings') > 0 OR jsonb_array_length(change->'plans') > 0
+       OR (change->>'clear_plans')::boolean OR jsonb_array_length(change->'events') = 0 THEN
+        RETURN false;
+    END IF;
+    UPDATE tables t
+        SET seq = first + jsonb_array_length(change->'events'),
+            phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
+            busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
+            listing = summary->>'listing', thinking = (summary->>'thinking')::boolean,
+            swept_until = CASE WHEN (summary->>'handed')::boolean THEN 0 ELSE caminos_now() + 3000 END,
+            last_at = greatest(last_at, (change->'events'->-1->>'at')::bigint)
+        WHERE id = change->>'table' AND seq = first AND seats = summary->>'seats'
+              AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(change->'commands') x, commands c
+                                  WHERE c.table_id = t.number AND c.person = x->>'user'
+                                        AND c.cmd = x->>'cmd')
+        RETURNING number INTO place;
+    IF NOT FOUND THEN
+        RETURN false;
+    END IF;
+    INSERT INTO events (table_id, seq, at, body, note)
+        SELECT place, first + e.ordinality, (e.value->>'at')::bigint, e.value->>'body',
+               e.value->>'note'
+            FROM jsonb_array_elements(change->'events') WITH ORDINALITY e;
+    INSERT INTO commands (table_id, person, cmd, digest, seq)
+        SELECT place, c->>'user', c->>'cmd', decode(c->>'digest', 'hex'), (c->>'seq')::bigint
+            FROM jsonb_array_elements(change->'commands') c;
+    RETURN true;
+END $$;
+
 -- CAM_LEDGER_WRITE. Duplicates are looked for before numbers are compared: somebody who repeats a
 -- command is to learn what became of it, not that the table has gone on.
-CREATE FUNCTION caminos_write(request json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_write(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
-    change json;
+    change jsonb;
     answer json;
     last bigint;
 BEGIN
+    IF caminos_move(request) THEN
+        RETURN NULL;
+    END IF;
     PERFORM 1 FROM tables
-        WHERE id IN (SELECT c->>'table' FROM json_array_elements(request->'changes') c)
+        WHERE id IN (SELECT c->>'table' FROM jsonb_array_elements(request->'changes') c)
         ORDER BY number FOR UPDATE;
-    FOR change IN SELECT value FROM json_array_elements(request->'changes') LOOP
+    FOR change IN SELECT value FROM jsonb_array_elements(request->'changes') LOOP
         answer := caminos_known(change);
         IF answer IS NOT NULL THEN
             RETURN answer;
         END IF;
     END LOOP;
-    FOR change IN SELECT value FROM json_array_elements(request->'changes') LOOP
+    FOR change IN SELECT value FROM jsonb_array_elements(request->'changes') LOOP
         SELECT seq INTO last FROM tables WHERE id = change->>'table';
         IF coalesce(last, 0) <> (change->>'after')::bigint
            OR (last IS NOT NULL AND change->'birth' IS NOT NULL) THEN
             RETURN caminos_refused('stale');
         END IF;
     END LOOP;
-    IF json_array_length(request->'ratings') > 0 THEN
+    IF jsonb_array_length(request->'ratings') > 0 THEN
         PERFORM 1 FROM ratings
             WHERE (person, pool) IN (SELECT r->>'user', r->>'pool'
-                                         FROM json_array_elements(request->'ratings') r)
+                                         FROM jsonb_array_elements(request->'ratings') r)
             ORDER BY person, pool FOR UPDATE;
-        PERFORM 1 FROM json_array_elements(request->'ratings') r
+        PERFORM 1 FROM jsonb_array_elements(request->'ratings') r
             LEFT JOIN ratings s ON s.person = r->>'user' AND s.pool = r->>'pool'
             WHERE coalesce(s.games, 0) + 1 <> (r->>'games')::bigint;
         IF FOUND THEN
             RETURN caminos_refused('stale');
         END IF;
     END IF;
-    PERFORM caminos_change(value) FROM json_array_elements(request->'changes');
+    PERFORM caminos_change(value) FROM jsonb_array_elements(request->'changes');
+    IF jsonb_array_length(request->'ratings') = 0 THEN
+        RETURN NULL;
+    END IF;
     INSERT INTO ratings AS s (person, pool, rating, deviation, volatility, games, at)
         SELECT r->>'user', r->>'pool', (r->>'rating')::double precision,
                (r->>'deviation')::double precision, (r->>'volatility')::double precision,
                (r->>'games')::bigint, (r->>'at')::bigint
-            FROM json_array_elements(request->'ratings') r
+            FROM jsonb_array_elements(request->'ratings') r
         ON CONFLICT (person, pool) DO UPDATE
             SET rating = excluded.rating, deviation = excluded.deviation,
                 volatility = excluded.volatility, games = excluded.games, at = excluded.at;
@@ -269,14 +318,14 @@ BEGIN
     RETURN told;
 END $$;
 
-CREATE FUNCTION caminos_add_token(request json) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION caminos_add_token(request jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO tokens (digest, person)
         SELECT decode(request->>'digest', 'hex'), request->>'id'
             WHERE request->>'digest' IS NOT NULL
 $$;
 
 -- CAM_LEDGER_ADD_USER and CAM_LEDGER_SET_USER.
-CREATE FUNCTION caminos_set_user(request json, is_new boolean) RETURNS json
+CREATE FUNCTION caminos_set_user(request jsonb, is_new boolean) RETURNS json
 LANGUAGE plpgsql AS $$
 DECLARE
     is_known boolean := EXISTS (SELECT 1 FROM users WHERE id = request->>'id');
@@ -311,7 +360,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_further_token(request json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_further_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT 1 FROM users WHERE id = request->>'id') THEN
         RETURN caminos_refused('not_found');
@@ -320,7 +369,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_drop_token(request json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_drop_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     whose text;
 BEGIN
@@ -334,7 +383,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_erase_user(request json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_erase_user(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     them text[];
     theirs bigint[];
@@ -400,7 +449,7 @@ LANGUAGE sql AS $$
 $$;
 
 -- CAM_LEDGER_SYNC.
-CREATE FUNCTION caminos_sync(request json) RETURNS json LANGUAGE plpgsql AS $$
+CREATE FUNCTION caminos_sync(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     moment bigint := caminos_now();
     started bigint;
@@ -413,10 +462,10 @@ BEGIN
     END IF;
     INSERT INTO presence AS p (person, node, here, at)
         SELECT x->>'user', request->>'node', (x->>'here')::boolean, (x->>'at')::bigint
-            FROM json_array_elements(request->'presence') x
+            FROM jsonb_array_elements(request->'presence') x
         ON CONFLICT (person, node) DO UPDATE SET here = excluded.here, at = excluded.at;
     UPDATE tables t SET swept_until = moment + 5000
-        FROM json_array_elements(request->'known') x
+        FROM jsonb_array_elements(request->'known') x
         WHERE (x->>'driven')::boolean AND t.id = x->>'table' AND t.seq = (x->>'seq')::bigint;
     SELECT json_build_object(
                'now', moment, 'era', started,
@@ -424,7 +473,7 @@ BEGIN
                                       'table', t.id, 'seq', t.seq,
                                       'listing', CASE WHEN t.public AND t.phase <> 3 THEN t.listing
                                                       ELSE '' END))
-                               FROM json_array_elements(request->'known') x
+                               FROM jsonb_array_elements(request->'known') x
                                    JOIN tables t ON t.id = x->>'table'
                                WHERE t.seq > (x->>'seq')::bigint),
                'due', CASE WHEN NOT (request->>'last')::boolean
@@ -434,7 +483,7 @@ BEGIN
                                 FROM (SELECT DISTINCT ON (q.person) q.person, q.here, q.at,
                                              n.beat IS NULL OR n.beat < moment - 5000 AS lost
                                           FROM presence q LEFT JOIN nodes n ON n.node = q.node
-                                          WHERE q.person IN (SELECT json_array_elements_text(
+                                          WHERE q.person IN (SELECT jsonb_array_elements_text(
                                                                         request->'asked'))
                                                 AND q.node <> request->>'node'
                                           ORDER BY q.person,
