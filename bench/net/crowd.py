@@ -103,9 +103,10 @@ class House:
 class Crowd:
     """A running load generator."""
 
-    def __init__(self, build, what, port, lines):
+    def __init__(self, build, what, port, lines, other_port=None):
+        """With another port, the second players connect there."""
         self.process = subprocess.Popen(
-            [build / "bench" / "net_load", what, str(port)],
+            [build / "bench" / "net_load", what, str(port), str(other_port or port)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

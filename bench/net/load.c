@@ -1,9 +1,10 @@
 /*
  * load.c: players and watchers for a server under load.
  *
- *     net_load play PORT       tables on standard input, "ID KEY TOKEN TOKEN" a line and an empty
- *                              line at the end: their two players connect and sit down
- *     net_load watch PORT      tables likewise, "ID KEY NUMBER": so many watchers each
+ *     net_load play PORT PORT  tables on standard input, "ID KEY TOKEN TOKEN" a line and an empty
+ *                              line at the end: their two players connect, each to one of the
+ *                              ports, and sit down
+ *     net_load watch PORT PORT tables likewise, "ID KEY NUMBER": so many watchers each
  *
  * Says "ready" when everybody is in. Players then play on command, "RATE SECONDS" a line:
  * RATE moves a second over all tables, or with 0 at each table the next as soon as everybody
@@ -63,7 +64,7 @@ typedef struct table {
 } table;
 
 static struct {
-    struct sockaddr_in server;
+    struct sockaddr_in server[PLAYERS]; /* of the first and the second players */
     int epoll;
     size_t tables;
     size_t waiting; /* connections that are not in yet */
@@ -385,10 +386,10 @@ static const char upgrade[] =
 static void connect_line(line *l)
 {
     int one = 1;
+    const struct sockaddr *server = (const struct sockaddr *)&load.server[l->seat == 2];
     l->bytes = malloc(INPUT);
     l->fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (!l->bytes || l->fd < 0 ||
-        connect(l->fd, (struct sockaddr *)&load.server, sizeof load.server) < 0)
+    if (!l->bytes || l->fd < 0 || connect(l->fd, server, sizeof load.server[0]) < 0)
         give_up("connecting", strerror(errno));
     setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     send_all(l, upgrade, sizeof upgrade - 1);
@@ -575,18 +576,19 @@ int main(int argc, char **argv)
     char(*text)[200] = NULL;
     struct rlimit files;
     double rate, seconds;
-    bool plays = argc == 3 && strcmp(argv[1], "play") == 0;
-    if (argc != 3 || (!plays && strcmp(argv[1], "watch") != 0)) {
-        fprintf(stderr, "usage: net_load play|watch PORT\n");
+    bool plays = argc == 4 && strcmp(argv[1], "play") == 0;
+    if (argc != 4 || (!plays && strcmp(argv[1], "watch") != 0)) {
+        fprintf(stderr, "usage: net_load play|watch PORT PORT\n");
         return 2;
     }
     setvbuf(stdin, NULL, _IONBF, 0); /* what is read must not hide behind what is waited for */
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    load.server = (struct sockaddr_in){.sin_family = AF_INET,
-                                       .sin_port = htons((uint16_t)atoi(argv[2])),
-                                       .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    for (int i = 0; i < PLAYERS; i++)
+        load.server[i] = (struct sockaddr_in){.sin_family = AF_INET,
+                                              .sin_port = htons((uint16_t)atoi(argv[2 + i])),
+                                              .sin_addr = {htonl(INADDR_LOOPBACK)}};
     load.epoll = epoll_create1(0);
     find_game();
     size_t count = read_tables(&text);

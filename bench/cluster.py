@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""cluster.py [--seconds S] [--tables N] [--kills K] [--build DIR]: what two servers at one PostgreSQL do.
+
+Starts a database in a temporary folder (tools/postgres.sh) and two servers. Prints a line for each demand,
+with its bar and yes or NO, and exits 1 if there is a NO:
+
+- acknowledged moves a second, each game played over both servers, against the single inserts a second that
+  pgbench manages with 8 clients at the same database;
+- the time from sending a move at one server until the players at both have it, at 300 moves a second, 99 of
+  100, against that with both at one server;
+- with --kills K (200), servers killed under load, by turns: what the players heard is what is stored.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE / "net"), str(HERE.parent / "tests" / "cluster")]
+from crowd import Crowd, House  # noqa: E402
+from online import Report  # noqa: E402
+
+INSERT = """\\set table random(1, 1000000000)
+INSERT INTO bench_events (table_id, seq, body) VALUES (:table, :client_id, repeat('x', 240));
+"""
+
+
+def pgbench(address, seconds):
+    """Single inserts a second, 8 clients."""
+    def psql(text):
+        subprocess.run(["psql", "-q", address, "-c", text], check=True, env=quiet)
+    quiet = os.environ | {"PGOPTIONS": "--client-min-messages=warning"}
+    psql("DROP TABLE IF EXISTS bench_events; "
+         "CREATE TABLE bench_events (table_id bigint, seq bigint, body text, PRIMARY KEY (table_id, seq))")
+    with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
+        script.write(INSERT)
+        script.flush()
+        os.chmod(script.name, 0o644)
+        out = subprocess.run(["pgbench", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", str(max(1, round(seconds))),
+                              "-f", script.name, address], check=True, capture_output=True, text=True).stdout
+    psql("DROP TABLE bench_events")
+    return float(re.search(r"tps = ([\d.]+)", out)[1])
+
+
+def measure_speed(options, address, report):
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = [House(options.build, folder, options=("--store", address)) for _ in range(2)]
+        here, there = nodes
+        single = pgbench(address, options.seconds)
+        tables = here.make_tables(options.tables)
+        with Crowd(options.build, "play", here.port, tables, there.port) as players:
+            players.run(0, 1)
+            moves, *_ = players.run(0, options.seconds)
+            players.run(300, 1)
+            _, across_median, across, _ = players.run(300, options.seconds)
+        tables = here.make_tables(options.tables)
+        with Crowd(options.build, "play", here.port, tables) as players:
+            players.run(300, 1)
+            _, median, one, _ = players.run(300, options.seconds)
+        for node in nodes:
+            node.close()
+    report.add("acknowledged moves through two servers", moves, single, "/s", detail="pgbench with 8 clients")
+    report.add("p99 across two servers, 300 moves/s", across, 2 * one + 25, "ms", most=True,
+               detail=f"median {across_median:.1f}; at one {median:.1f}, p99 {one:.1f}")
+
+
+def measure_kills(options, report):
+    """Games go on over two servers while one after the other is killed."""
+    import people
+    cluster = people.Cluster(options.build / "app" / "caminos" / "caminos", 2)
+    rules = people.Rules(cluster.program)
+    dice, kills, violations = random.Random(1), 0, 0
+    while kills < options.kills:
+        game = people.Game(cluster, cluster.nodes, rules, seed=kills, watchers=cluster.nodes)
+
+        def kill(ply):
+            nonlocal kills
+            if kills < options.kills and dice.random() < 0.5:
+                dice.choice(cluster.nodes).kill()
+                cluster.nodes = [*cluster.live(), cluster.new_node()]
+                kills += 1
+
+        try:
+            game.play(before_move=kill)
+            game.check(Plain())
+        except AssertionError as violation:
+            violations += 1
+            print(f"after kill {kills}: {violation}", flush=True)
+        game.close()
+        if sys.stderr.isatty():
+            print(f"\r{kills} of {options.kills}", end="", file=sys.stderr)
+    rules.close()
+    cluster.stop()
+    report.add(f"violations, {kills} servers killed", violations, 0, "", most=True)
+
+
+class Plain:
+    """What a check needs of a test."""
+
+    @staticmethod
+    def assertEqual(one, other):
+        assert one == other, f"{one} is not {other}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--tables", type=int, default=128)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / "build" / "release")
+    options = parser.parse_args()
+    address = os.environ.get("CAMINOS_POSTGRES")
+    if not address:
+        os.execv(HERE.parent / "tools" / "postgres.sh", ["postgres.sh", sys.executable, *sys.argv])
+    options.build = options.build.resolve()
+    report = Report()
+    measure_speed(options, address, report)
+    if options.kills:
+        measure_kills(options, report)
+    return 0 if report.passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
