@@ -7,21 +7,22 @@ import type { Cube } from '../core/types';
 
 type Point = readonly [number, number, number];
 
-/** Spots of a stone that must be seen: the middles of its cubes and most of its tops. */
+/** Spots of a stone that must be seen: where it would rest, the middles of its cubes and most of its tops. */
 export function spotsOf(cubes: readonly Cube[]): Point[] {
   const taken = new Set(cubes.map((c) => c.join()));
   return cubes.flatMap(([x, y, z]): Point[] => {
-    const middle: Point = [x, z + 0.5, -y];
-    if (taken.has([x, y, z + 1].join())) return [middle];
+    const seen: Point[] = [[x, z + 0.5, -y]];
+    if (!taken.has([x, y, z - 1].join())) seen.push([x, z + 0.002, -y]);
+    if (taken.has([x, y, z + 1].join())) return seen;
     const top = (dx: number, dy: number): Point => [x + dx, z + 1.01, -y + dy];
-    return [middle, top(0, 0), top(-0.4, -0.4), top(0.4, -0.4), top(-0.4, 0.4), top(0.4, 0.4)];
+    return [...seen, top(0, 0), top(-0.4, -0.4), top(0.4, -0.4), top(-0.4, 0.4), top(0.4, 0.4)];
   });
 }
 
 /** Does the way from a spot towards the eye lead through a cube? */
 function isInTheWay([x, y, z]: Cube, from: Point, to: Point): boolean {
-  const low = [x - 0.49, z + 0.01, -y - 0.49] as const;
-  const high = [x + 0.49, z + 0.99, -y + 0.49] as const;
+  const low = [x - 0.5, z + 0.003, -y - 0.5] as const;
+  const high = [x + 0.5, z + 1, -y + 0.5] as const;
   let [near, far] = [0, 1];
   for (const axis of [0, 1, 2] as const) {
     const along = to[axis] - from[axis];
