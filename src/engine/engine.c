@@ -18,8 +18,8 @@
 #define ENDING_STONES 5     /* solved at once where points count */
 #define ENDING_NODES  50000 /* about a tenth of a second */
 #define PROOF_PLIES   5
-#define PROOF_NODES   60 /* a few hundredths of a second */
-#define EXACT_SHARE   4  /* of the time, one part in so many may go into exact answers */
+#define PROOF_NODES   400 /* a few hundredths of a second */
+#define EXACT_SHARE   4   /* of the time, one part in so many may go into exact answers */
 
 struct cam_engine {
     const cam_rules *rules;

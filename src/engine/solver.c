@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/tactics.h"
 #include "engine/threat.h"
 #include "rules/hash.h"
 #include "rules/kernel.h"
@@ -362,6 +363,45 @@ static bool defence_fails(cam_solver *solver, const cam_position *pos, int plies
     return true;
 }
 
+static bool attack_at_once(const cam_position *pos, const cam_rules *rules, cam_placement *move)
+{
+    cam_placement first = cam_tactics_win_in_three(pos, rules);
+    if (move && first != CAM_NO_PLACEMENT)
+        *move = first;
+    return first != CAM_NO_PLACEMENT;
+}
+
+/* The moves that may threaten something. With partners, what one of them threatens
+ * already, the other may leave as it is by any move. */
+static int list_attacks(const cam_position *pos, const cam_rules *rules,
+                        cam_placement tried[CAM_MAX_MOVES])
+{
+    cam_moves moves;
+    if (!cam_threat_moves(pos, rules, &moves))
+        return 0;
+    if (pos->players == CAM_TEAMS)
+        cam_threats_keep_makers(pos, rules, &moves);
+    return cam_moves_unpack(&moves, rules, tried);
+}
+
+static bool attack_by_threats(cam_solver *solver, const cam_position *pos, int plies,
+                              cam_placement *move)
+{
+    cam_placement tried[CAM_MAX_MOVES];
+    int count = list_attacks(pos, solver->rules, tried);
+    for (int i = 0; i < count; i++) {
+        cam_position next = *pos;
+        cam_position_play_legal(&next, solver->rules, tried[i], NULL);
+        if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos) ||
+            !defence_fails(solver, &next, plies - 1))
+            continue;
+        if (move)
+            *move = tried[i];
+        return true;
+    }
+    return false;
+}
+
 /* Does the player to move win within 'plies' by threats? */
 static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_placement *move)
 {
@@ -381,18 +421,9 @@ static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_p
     if (e->unwon >= plies)
         return false;
 
-    cam_placement tried[CAM_MAX_MOVES];
-    int count = cam_moves_array(pos, rules, tried);
-    bool won = false;
-    for (int i = 0; i < count && !won; i++) {
-        cam_position next = *pos;
-        cam_position_play_legal(&next, rules, tried[i], NULL);
-        if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos))
-            continue;
-        won = defence_fails(solver, &next, plies - 1);
-        if (won && move)
-            *move = tried[i];
-    }
+    bool won = plies == 3 && pos->players == CAM_TEAMS
+                   ? attack_at_once(pos, rules, move)
+                   : attack_by_threats(solver, pos, plies, move);
     e = look_up(solver, pos);
     if (won)
         e->won = (uint8_t)plies;
