@@ -23,7 +23,7 @@ typedef struct command {
 
 extern const command command_play, command_serve, command_perft, command_bench, command_show,
     command_gtp, command_match, command_analyze, command_backup, command_think, command_worker,
-    command_migrate;
+    command_migrate, command_puzzles;
 
 /* One line on standard error, "caminos: WHERE: WHAT"; returns 'status'. */
 int complain(int status, const char *where, const char *format, ...)
