@@ -25,6 +25,7 @@ CALLS = {
     "match": ["--a", "random", "--b", "random", "--games", "2"],
     "perft": ["1"],
     "play": ["--plain"],
+    "puzzles": ["list"],
     "show": ["--moves", "T:c4,d4x2,e4"],
     "think": [],
 }

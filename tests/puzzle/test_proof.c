@@ -49,8 +49,7 @@ static void expect_same(const cam_position *pos, const cam_rules *rules, int pli
     assert_memory_equal(fast, slow, (size_t)wins * sizeof *fast);
     assert_int_equal(cam_proof_forces(pos, rules, team, plies), wins > 0);
     int stops = cam_proof_stops(pos, rules, plies, fast, CAM_MAX_MOVES);
-    assert_int_equal(stops,
-                     slow_list(pos, rules, cam_colour_other(team), plies, false, slow));
+    assert_int_equal(stops, slow_list(pos, rules, cam_colour_other(team), plies, false, slow));
     assert_memory_equal(fast, slow, (size_t)stops * sizeof *fast);
     seen[0] += wins > 0;
     seen[1] += stops < cam_moves_count(pos, rules);
