@@ -6,6 +6,7 @@ through takebacks, pauses, flags, claims, matches, rematches and restarts.
 """
 
 import hashlib
+import pathlib
 import random
 import sys
 import unittest
@@ -297,6 +298,53 @@ class Restarts(unittest.TestCase):
         table.close()
         self.assertEqual(server.stop(), 0)
         rules.close()
+
+
+class OwnBoards(unittest.TestCase):
+    """A board that only the table knows, by house rules, through a kill."""
+
+    GARDEN = pathlib.Path(__file__).resolve().parents[2] / "boards" / "garden.board"
+
+    def test_seats_change_and_time_goes_back(self):
+        server = Server(PROGRAM, page_folder(), "--limit", "messages_per_s=0")
+        self.addCleanup(server.stop)
+        board = {"definition": self.GARDEN.read_text()}
+        table = Table(server, board=board, rules=["pie", "bridget"])
+        self.addCleanup(table.close)
+        self.assertEqual(table.state()["setup"]["rules"], ["bridget", "pie"])
+        names = lambda: [seat["name"] for seat in table.state()["seats"]]
+        table.do(1, "move", ply=0, move="O:a1,a2,b1,b2")
+        self.assertEqual(table.refused(2, "move", ply=1, move="back"), "illegal")
+        table.do(2, "move", ply=1, move="swap")
+        self.assertEqual(names(), ["Player 2", "Player 1"])
+        self.assertEqual(table.state()["to_move"], 2)
+        self.assertEqual(table.refused(2, "move", ply=2, move="O:d1,d2,e1,e2"), "not_your_turn")
+        table.do(1, "move", ply=2, move="O:d1,d2,e1,e2")
+        table.do(2, "move", ply=3, move="back")
+        server.kill()
+        server.start()
+        table.connect(after=0)
+        state = table.state()
+        self.assertEqual(state["moves"], ["O:a1,a2,b1,b2", "swap", "O:d1,d2,e1,e2", "back"])
+        self.assertEqual((state["setup"]["board"], state["to_move"]), (board, 1))
+        self.assertEqual(names(), ["Player 2", "Player 1"])
+        self.assertEqual(table.refused(2, "move", ply=4, move="back"), "illegal")
+        table.do(2, "move", ply=4, move="O:a1,a2,b1,b2")
+
+    def test_refused(self):
+        server = Server(PROGRAM, page_folder())
+        self.addCleanup(server.stop)
+        token = server.guest("Anna")
+        for setup, words in [
+            ({"board": {"definition": "board b\nrow #x\n"}}, "board:2:6: board b: a row holds # and . only"),
+            ({"board": {"definition": 1}}, "definition is the text of a board"),
+            ({"rules": ["poker"]}, "house rules are bridget, pie and handicap=1 to handicap=4"),
+            ({"rules": ["pie"], "players": 4}, "bridget and pie are for two players"),
+        ]:
+            with self.subTest(setup=setup):
+                status, answer, _ = server.call("POST", "/api/tables", setup, token)
+                self.assertEqual((status, answer["error"]), (400, "malformed"))
+                self.assertIn(words, answer["message"])
 
 
 if __name__ == "__main__":
