@@ -171,6 +171,8 @@ static bool is_reason(const char *text)
         NO_FOOT,
         "there would be a gap under *",
         "* is occupied",
+        "there are no time machines in this game",
+        "the other side cannot be taken now",
     };
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
         const char *reason = reasons[i], *star = strchr(reason, '*');
