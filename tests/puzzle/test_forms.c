@@ -38,7 +38,7 @@ static const basket *find_some(void)
     if (b.count == 0) {
         cam_puzzle_maker *maker = cam_puzzle_maker_new(square(), 5);
         assert_non_null(maker);
-        for (uint64_t game = 0; b.count < 6; game++)
+        for (uint64_t game = 0; b.count < 3; game++)
             cam_puzzle_maker_play(maker, game, EVERYTHING & ~(1u << CAM_PUZZLE_WIN_IN_THREE), put,
                                   &b);
         cam_puzzle_maker_free(maker);
