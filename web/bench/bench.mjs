@@ -67,7 +67,8 @@ async function searchSpeed(board) {
   x.caminos_start();
   x.caminos_seat(0, 0, 0, text(''));
   x.caminos_seat(1, 0, 0, text(''));
-  x.caminos_open(0, text(board), 2, 0, 0, 1, 0, 0, 0, 0);
+  const [named, plain] = [text(board), text('')];
+  x.caminos_open(0, named, plain, 2, 0, 0, 1, 0, 0, 0, 0);
   x.caminos_think(0, 0, 20000, 0, 0, 0); // until the browser's compiler has settled
   let best = 0;
   for (let round = 0; round < 3; round++) {
