@@ -23,7 +23,8 @@ trap 'exit 143' TERM
 fail()
 {
     echo "fresh: $1" >&2
-    [ ! -s "${2-}" ] || tail -n 40 "$2" >&2
+    # What failed may stand far above the end of a long run.
+    [ ! -s "${2-}" ] || { grep -E -A 6 '^FAIL|\*\*\*|\[  (FAILED|ERROR)' "$2" | head -n 120; tail -n 40 "$2"; } >&2
     exit 1
 }
 
