@@ -58,6 +58,7 @@ export const tests = {
     await tap(anna, '.welcome a[href="#friend"]');
     await tap(anna, '.big-card-quick');
     await anna.waitForSelector('.invite .qr');
+    assert.match(await anna.textContent('.invite .local'), /this computer only/);
     await tap(anna, '.invite-link .button');
     const link = await anna.evaluate(() => navigator.clipboard.readText());
     assert.equal(taps, 3);

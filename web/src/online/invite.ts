@@ -17,6 +17,9 @@ import { o } from './words';
 export const linkOf = (table: Table): string =>
   `${location.origin}${location.pathname}#table=${table.table}${table.key ? `&key=${table.key}` : ''}`;
 
+/** Whoever gets such a link elsewhere finds nothing behind it. */
+const isLocal = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
 function codePicture(text: string): SVGElement | null {
   const code = qrCode(text);
   if (!code) return null;
@@ -80,6 +83,7 @@ function inviteCard(online: Online, table: Table): HTMLElement {
     h('h2', { text: o('invite.title'), id: 'invite-title', attrs: { tabindex: -1 } }),
     h('p', { class: 'soft', text: setupWords(table.setup) }),
     h('p', { text: o('invite.text') }),
+    isLocal ? h('p', { class: 'soft local', text: o('invite.local') }) : null,
     h(
       'div',
       { class: 'invite-link' },

@@ -37,6 +37,8 @@ export const de: OnlineWords = {
   'table.opening': 'Auf dem Weg zum Tisch …',
   'invite.title': 'Dein Tisch steht bereit',
   'invite.text': 'Verschicke diesen Link. Es geht los, sobald alle sitzen.',
+  'invite.local':
+    'Dieser Link gilt nur auf diesem Rechner: Der Server hört sonst niemandem zu. Mit --bind gestartet, lässt er andere ein.',
   'invite.link': 'Link zu diesem Tisch',
   'invite.copy': 'Link kopieren',
   'invite.copied': 'Kopiert. Nun schick ihn weiter.',

@@ -34,6 +34,8 @@ export const en = {
   'table.opening': 'Going to the table…',
   'invite.title': 'Your table is ready',
   'invite.text': 'Send this link. The game begins when everybody has sat down.',
+  'invite.local':
+    'This link works on this computer only: the server listens to nobody else. Started with --bind, it lets others in.',
   'invite.link': 'Link to this table',
   'invite.copy': 'Copy the link',
   'invite.copied': 'Copied. Now send it to your friend.',

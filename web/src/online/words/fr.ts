@@ -37,6 +37,8 @@ export const fr: OnlineWords = {
   'table.opening': 'On va à la table…',
   'invite.title': 'Votre table est prête',
   'invite.text': 'Envoyez ce lien. La partie commence quand tout le monde est assis.',
+  'invite.local':
+    'Ce lien ne vaut que sur cet ordinateur : le serveur n’écoute personne d’autre. Lancé avec --bind, il ouvre aux autres.',
   'invite.link': 'Lien vers cette table',
   'invite.copy': 'Copier le lien',
   'invite.copied': 'Copié. Envoyez-le maintenant.',

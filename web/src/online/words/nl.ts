@@ -37,6 +37,8 @@ export const nl: OnlineWords = {
   'table.opening': 'Op weg naar de tafel…',
   'invite.title': 'Je tafel staat klaar',
   'invite.text': 'Stuur deze link. Het begint zodra iedereen zit.',
+  'invite.local':
+    'Deze link werkt alleen op deze computer: de server luistert naar niemand anders. Gestart met --bind laat hij anderen toe.',
   'invite.link': 'Link naar deze tafel',
   'invite.copy': 'Link kopiëren',
   'invite.copied': 'Gekopieerd. Stuur hem nu door.',
