@@ -97,6 +97,13 @@ cam_status cam_front_refuse(cam_front *front, cam_reason reason)
     return cam_front_done(front, CAM_MALFORMED, &error);
 }
 
+cam_status cam_front_changed(cam_front *front, cam_desk *desk, cam_status status,
+                             const cam_error *error)
+{
+    cam_cursor_update(&desk->cursor, desk->session);
+    return cam_front_done(front, status, error);
+}
+
 cam_desk *cam_front_desk(cam_front *front, int desk, cam_status *status)
 {
     if (desk >= 0 && desk < front->desk_count && front->desk[desk].session)

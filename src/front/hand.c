@@ -134,7 +134,9 @@ cam_status cam_front_hand(cam_front *front, int desk, int act, int a, int b)
     return answer_ghost(front, hand, done ? NULL : &nowhere);
 }
 
-cam_status cam_front_fits(cam_front *front, int desk, int kind)
+/* Answer with what 'list' makes of the hand and a kind. */
+static cam_status answer_of_hand(cam_front *front, int desk, int kind,
+                                 void (*list)(cam_json *json, const cam_hand *hand, int kind))
 {
     cam_status status;
     cam_hand *hand = find_hand(front, desk, &status);
@@ -142,18 +144,16 @@ cam_status cam_front_fits(cam_front *front, int desk, int kind)
         return status;
     cam_json json;
     cam_json_init(&json, cam_front_begin(front));
-    cam_front_write_placements(&json, hand, kind);
+    list(&json, hand, kind);
     return cam_front_written(front);
+}
+
+cam_status cam_front_fits(cam_front *front, int desk, int kind)
+{
+    return answer_of_hand(front, desk, kind, cam_front_write_placements);
 }
 
 cam_status cam_front_reach(cam_front *front, int desk, int kind)
 {
-    cam_status status;
-    cam_hand *hand = find_hand(front, desk, &status);
-    if (!hand)
-        return status;
-    cam_json json;
-    cam_json_init(&json, cam_front_begin(front));
-    cam_front_write_reach(&json, hand, kind);
-    return cam_front_written(front);
+    return answer_of_hand(front, desk, kind, cam_front_write_reach);
 }

@@ -15,14 +15,6 @@ static bool has_seat(const cam_desk *desk, int seat)
     return seat >= 0 && seat < cam_session_variant(desk->session)->players;
 }
 
-/* Something was done to the game; whoever looked at it goes on doing so. */
-static cam_status follow(cam_front *front, cam_desk *desk, cam_status status,
-                         const cam_error *error)
-{
-    cam_cursor_update(&desk->cursor, desk->session);
-    return cam_front_done(front, status, error);
-}
-
 /* Place a stone in the live game, for the seat whose turn it is. */
 static cam_status play_live(cam_front *front, cam_desk *desk, cam_player_kind from,
                             const char *move, double now)
@@ -30,7 +22,7 @@ static cam_status play_live(cam_front *front, cam_desk *desk, cam_player_kind fr
     cam_error error = {0};
     cam_seat seat = cam_session_turn(desk->session).seat;
     cam_status status = cam_session_play_text(desk->session, seat, from, move, now, &error);
-    return follow(front, desk, status, &error);
+    return cam_front_changed(front, desk, status, &error);
 }
 
 cam_status cam_front_play(cam_front *front, int desk, const char *move, double now)
@@ -63,7 +55,7 @@ cam_status cam_front_lay(cam_front *front, int desk, int colour, const char *sto
         return cam_front_refuse(front, CAM_REASON_BAD_COLOUR);
     cam_error error = {0};
     status = cam_session_lay(at->session, (cam_colour)colour, stone, &error);
-    return follow(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_lift(cam_front *front, int desk)
@@ -73,7 +65,7 @@ cam_status cam_front_lift(cam_front *front, int desk)
     if (!at)
         return status;
     cam_session_lift(at->session);
-    return follow(front, at, CAM_OK, NULL);
+    return cam_front_changed(front, at, CAM_OK, NULL);
 }
 
 cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now)
@@ -86,7 +78,7 @@ cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now)
         return cam_front_refuse(front, CAM_REASON_NO_GAME);
     cam_error error = {0};
     status = cam_session_begin(at->session, (cam_seat)seat, now, &error);
-    return follow(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_resign(cam_front *front, int desk, int seat, double now)
@@ -99,7 +91,7 @@ cam_status cam_front_resign(cam_front *front, int desk, int seat, double now)
         return cam_front_refuse(front, CAM_REASON_NO_GAME);
     cam_error error = {0};
     status = cam_session_resign(at->session, (cam_seat)seat, CAM_PERSON, now, &error);
-    return follow(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_next_game(cam_front *front, int desk, double now)

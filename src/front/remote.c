@@ -5,12 +5,6 @@
 #include "front/front.h"
 #include "front/state.h"
 
-static cam_status told(cam_front *front, cam_desk *desk, cam_status status, const cam_error *error)
-{
-    cam_cursor_update(&desk->cursor, desk->session);
-    return cam_front_done(front, status, error);
-}
-
 cam_status cam_front_skip_games(cam_front *front, int desk, int count)
 {
     cam_status status;
@@ -50,7 +44,7 @@ cam_status cam_front_follow(cam_front *front, int desk, const char *move, double
     cam_error error = {0};
     cam_turn turn = cam_session_turn(at->session);
     status = cam_session_play_text(at->session, turn.seat, turn.kind, move, now, &error);
-    return told(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_take_back(cam_front *front, int desk, int ply, double now)
@@ -61,7 +55,7 @@ cam_status cam_front_take_back(cam_front *front, int desk, int ply, double now)
         return status;
     cam_error error = {0};
     status = cam_session_take_back(at->session, ply, now, &error);
-    return told(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_pause(cam_front *front, int desk, bool pause, double now)
@@ -73,7 +67,7 @@ cam_status cam_front_pause(cam_front *front, int desk, bool pause, double now)
     cam_error error = {0};
     status = pause ? cam_session_pause(at->session, now, &error)
                    : cam_session_resume(at->session, now, &error);
-    return told(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_end(cam_front *front, int desk, const char *result, double now)
@@ -87,7 +81,7 @@ cam_status cam_front_end(cam_front *front, int desk, const char *result, double 
     status = cam_outcome_parse(result, &outcome, &error);
     if (status == CAM_OK)
         status = cam_session_conclude(at->session, outcome, now, &error);
-    return told(front, at, status, &error);
+    return cam_front_changed(front, at, status, &error);
 }
 
 cam_status cam_front_try(cam_front *front, int desk, const char *move)

@@ -44,4 +44,8 @@ cam_status cam_front_written(cam_front *front);
 cam_status cam_front_done(cam_front *front, cam_status status, const cam_error *error);
 cam_status cam_front_refuse(cam_front *front, cam_reason reason);
 
+/* How a change of the desk's game ends: whoever looked at it goes along. */
+cam_status cam_front_changed(cam_front *front, cam_desk *desk, cam_status status,
+                             const cam_error *error);
+
 #endif
