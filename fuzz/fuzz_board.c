@@ -3,7 +3,8 @@
  *
  * What must hold: a text that is refused says why and where; one that is read is written
  * as a text that is read as the same, and a random game can be played on it to its end and
- * back, with a record that can be read again.
+ * back, with a record that can be read again. The sides found for its rows, or for rows drawn
+ * with the bytes, are sides that are read.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,6 +17,7 @@
 #include "rules/definition.h"
 #include "rules/moves.h"
 #include "rules/shared.h"
+#include "rules/sides.h"
 
 static void require(bool holds)
 {
@@ -78,16 +80,54 @@ static void check_game(const cam_rules *rules, cam_setup setup, uint64_t seed)
     cam_buffer_clear(&text);
 }
 
+/* Sides found for a drawing make it a board. */
+static void check_sides(const cam_board_def *drawing, int count)
+{
+    cam_buffer text, sides;
+    cam_buffer_init(&text);
+    cam_buffer_init(&sides);
+    if (cam_sides_find(drawing, count, &sides, NULL) == CAM_OK) {
+        cam_buffer_add(&text, "board found\n");
+        for (int i = 0; drawing->rows[i]; i++)
+            cam_buffer_format(&text, "row %s\n", drawing->rows[i]);
+        cam_buffer_add(&text, cam_buffer_text(&sides));
+        cam_buffer_add(&text, "piece L 2 ###/#..\n");
+        const cam_rules *rules = NULL;
+        require(cam_definition_read(text.text, text.length, &rules, NULL) == CAM_OK);
+        cam_rules_release(rules);
+    }
+    cam_buffer_clear(&text);
+    cam_buffer_clear(&sides);
+}
+
+/* Every byte is eight cells; rows are as wide as the first byte says. */
+static void draw_bytes(const uint8_t *data, size_t size)
+{
+    char cells[CAM_BOX][CAM_BOX + 1] = {0};
+    if (size < 2)
+        return;
+    cam_board_def drawing = {.name = "drawn"};
+    unsigned width = 1 + data[0] % CAM_BOX;
+    size_t bits = (size - 1) * 8;
+    for (size_t i = 0; i < bits && i / width < CAM_BOX; i++)
+        cells[i / width][i % width] = data[1 + i / 8] >> i % 8 & 1 ? '#' : '.';
+    for (int y = 0; y < CAM_BOX && cells[y][width - 1]; y++)
+        drawing.rows[y] = cells[y];
+    check_sides(&drawing, data[0] & 16 ? 4 : CAM_SIDES);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     cam_error error = {0};
     const cam_rules *rules = NULL;
+    draw_bytes(data, size);
     cam_status status = cam_definition_read((const char *)data, size, &rules, &error);
     if (status != CAM_OK) {
         require(!rules && error.text[0] && error.line > 0 && error.column > 0);
         return 0;
     }
     check_written(rules);
+    check_sides(rules->board.def, size & 4 ? 4 : CAM_SIDES);
     cam_setup setup = {.players = size & 1 ? 4 : 2};
     setup.neutral = size & 2 && cam_rules_have_neutral(rules);
     check_game(rules, setup, size);

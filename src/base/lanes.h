@@ -3,15 +3,16 @@
  *
  * With AVX2 one instruction serves all four. Elsewhere, WebAssembly included
  * (whose vectors cannot shift each lane by its own count), four plain words are
- * the fastest form.
+ * the fastest form. Only those who work with lanes include this: <immintrin.h> is
+ * 40,000 lines, more than all else that a file reads.
  */
 #ifndef CAM_BASE_LANES_H
 #define CAM_BASE_LANES_H
 
+#include "base/bits.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-#define CAM_LANES 4
 
 #if defined(__AVX2__)
 

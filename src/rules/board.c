@@ -5,7 +5,10 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "rules/uneven.h"
 
 const cam_board_def *cam_board_find(const char *name)
 {
@@ -41,6 +44,15 @@ static bool is_drawn(const cam_board *board, int x, int y)
            board->def->rows[board->height - 1 - y][x] == '#';
 }
 
+static int count_cells(const cam_board *board)
+{
+    int count = 0;
+    for (int row = 0; row < board->height; row++)
+        for (const char *c = board->def->rows[row]; *c; c++)
+            count += *c == '#';
+    return count;
+}
+
 /* How many bits the board takes with these steps and where they begin, or
  * CAM_BITS_MAX + 1 if two cells would share one. */
 static int span_of(const cam_board *board, int east, int north, int *origin)
@@ -62,32 +74,41 @@ static int span_of(const cam_board *board, int east, int north, int *origin)
     return high - low + 1;
 }
 
-/* Step 2: number the cells, in the tightest linear way. */
-static cam_status number_cells(cam_board *board, cam_error *error)
+/* The tightest even steps: how many bits they take, more than there are if none will do. */
+static int find_steps(cam_board *board, int *best_origin)
 {
-    int best = CAM_BITS_MAX + 1, origin = 0, best_origin = 0;
+    int best = CAM_BITS_MAX + 1, origin = 0;
     for (int east = 1; east <= CAM_BOX; east++)
         for (int north = 1; north <= CAM_BOX; north++) {
             int span = span_of(board, east, north, &origin);
             if (span >= best)
                 continue;
             best = span;
-            best_origin = origin;
+            *best_origin = origin;
             board->step_east = (uint8_t)east;
             board->step_north = (uint8_t)north;
         }
-    if (best > CAM_BITS_MAX)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_LARGE, .name = board->def->name);
-    if (best < 1)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_EMPTY, .name = board->def->name);
+    return best;
+}
 
-    board->words = best > 64 ? 2 : 1;
+/* Step 2: number the cells, in the tightest linear way, or row by row. */
+static cam_status number_cells(cam_board *board, cam_error *error)
+{
+    int origin = 0, count = count_cells(board);
+    if (count == 0)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_EMPTY, .name = board->def->name);
+    if (count > CAM_BOARD_CELLS)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_CELLS, .number = CAM_BOARD_CELLS);
+    int span = find_steps(board, &origin);
+    bool even = span <= CAM_BITS_MAX;
+    board->words = span > 64 ? 2 : 1;
     memset(board->at, CAM_NO_CELL, sizeof board->at);
     for (int y = 0; y < board->height; y++)
         for (int x = 0; x < board->width; x++) {
             if (!is_drawn(board, x, y))
                 continue;
-            int cell = x * board->step_east + y * board->step_north - best_origin;
+            int cell =
+                even ? x * board->step_east + y * board->step_north - origin : board->cell_count;
             board->at[y][x] = (cam_cell)cell;
             board->x[cell] = (uint8_t)x;
             board->y[cell] = (uint8_t)y;
@@ -98,6 +119,8 @@ static cam_status number_cells(cam_board *board, cam_error *error)
                 cam_bits_add(&board->has_north, (unsigned)cell);
             board->cell_count++;
         }
+    if (!even && !(board->uneven = cam_uneven_new(board)))
+        return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     return CAM_OK;
 }
 
@@ -184,19 +207,47 @@ static void find_symmetries(cam_board *board)
     }
 }
 
-cam_status cam_board_init(cam_board *board, const cam_board_def *def, cam_error *error)
+cam_status cam_board_draw(cam_board *board, const cam_board_def *def, cam_error *error)
 {
     cam_board made = {.def = def};
     cam_status status = measure(&made, error);
     if (status == CAM_OK)
         status = number_cells(&made, error);
     if (status == CAM_OK)
+        *board = made;
+    return status;
+}
+
+cam_status cam_board_init(cam_board *board, const cam_board_def *def, cam_error *error)
+{
+    cam_board made = {0};
+    cam_status status = cam_board_draw(&made, def, error);
+    if (status == CAM_OK)
         status = read_sides(&made, error);
-    if (status != CAM_OK)
+    if (status != CAM_OK) {
+        cam_board_clear(&made);
         return status;
+    }
     find_symmetries(&made);
     *board = made;
     return CAM_OK;
+}
+
+void cam_board_clear(cam_board *board)
+{
+    free(board->uneven);
+    board->uneven = NULL;
+}
+
+cam_bits cam_board_neighbours(const cam_board *board, cam_bits set)
+{
+    if (board->uneven)
+        return cam_set_table_get(&board->uneven->around, set);
+    cam_bits east = cam_bits_up(cam_bits_and(set, board->has_east), board->step_east);
+    cam_bits west = cam_bits_and(cam_bits_down(set, board->step_east), board->has_east);
+    cam_bits north = cam_bits_up(cam_bits_and(set, board->has_north), board->step_north);
+    cam_bits south = cam_bits_and(cam_bits_down(set, board->step_north), board->has_north);
+    return cam_bits_or(cam_bits_or(east, west), cam_bits_or(north, south));
 }
 
 void cam_cell_format(const cam_board *board, cam_cell cell, char text[4])

@@ -6,7 +6,8 @@
  * steps are chosen to pack the board into as few bits as possible: the square
  * into 64 (steps 1, 8), the rhombus into 61 (steps 5, 6), the others into two
  * words. A shift may carry a cell past the rim onto an unrelated one; the masks
- * 'has_east' and 'has_north', and the 'fit' masks of rules.h, cut those off.
+ * 'has_east' and 'has_north', and the 'fit' masks of rules.h, cut those off. The few
+ * boards that do not fit into 128 bits like that are uneven (uneven.h).
  */
 #ifndef CAM_RULES_BOARD_H
 #define CAM_RULES_BOARD_H
@@ -41,6 +42,7 @@ typedef struct cam_board {
     const cam_board_def *def;
     uint8_t width, height, cell_count, words, side_count, goal_count, symmetry_count;
     uint8_t step_east, step_north;
+    struct cam_uneven *uneven; /* NULL if cells are numbered as above; never mind the steps then */
     cam_bits cells, has_east, has_north;
     cam_bits edge; /* every cell of any side */
     cam_bits side[CAM_SIDES];
@@ -58,8 +60,14 @@ extern const cam_board_def cam_boards[];
 /* The board of that name, or NULL. */
 const cam_board_def *cam_board_find(const char *name);
 
-/* Work out a board. CAM_MALFORMED if the drawing is not one. */
+/* Work out a board. CAM_MALFORMED if the drawing is not one; CAM_NO_MEMORY. */
 cam_status cam_board_init(cam_board *board, const cam_board_def *def, cam_error *error);
+
+/* The same without sides and symmetries: its cells only. */
+cam_status cam_board_draw(cam_board *board, const cam_board_def *def, cam_error *error);
+
+/* Give back what an uneven board keeps; the others keep nothing. */
+void cam_board_clear(cam_board *board);
 
 /* The cell's name, "a1" to "p16", NUL-terminated in four characters. */
 void cam_cell_format(const cam_board *board, cam_cell cell, char text[4]);
@@ -69,13 +77,6 @@ void cam_cell_format(const cam_board *board, cam_cell cell, char text[4]);
 bool cam_cell_parse(const cam_board *board, const char **text, cam_cell *cell);
 
 /* The neighbours of a set of cells, the set itself left out unless adjacent. */
-static inline cam_bits cam_board_neighbours(const cam_board *board, cam_bits set)
-{
-    cam_bits east = cam_bits_up(cam_bits_and(set, board->has_east), board->step_east);
-    cam_bits west = cam_bits_and(cam_bits_down(set, board->step_east), board->has_east);
-    cam_bits north = cam_bits_up(cam_bits_and(set, board->has_north), board->step_north);
-    cam_bits south = cam_bits_and(cam_bits_down(set, board->step_north), board->has_north);
-    return cam_bits_or(cam_bits_or(east, west), cam_bits_or(north, south));
-}
+cam_bits cam_board_neighbours(const cam_board *board, cam_bits set);
 
 #endif

@@ -8,6 +8,7 @@
 #ifndef CAM_RULES_KERNEL_H
 #define CAM_RULES_KERNEL_H
 
+#include "base/lanes.h"
 #include "rules/moves.h"
 
 #define CAM_INLINE static inline __attribute__((always_inline))
@@ -52,28 +53,65 @@ typedef struct cam_fits {
     cam_lanes low, high;
 } cam_fits;
 
-CAM_INLINE void cam_fit_column(const cam_group *group, int i, const cam_heights *heights,
-                               cam_fits *fits, int words)
+/* Anchors that put column i of each lane's orientation on the set. */
+CAM_INLINE cam_fits cam_move_column(const cam_group *group, int i, cam_bits set, int words)
 {
-    cam_bits free = heights->is[group->low[i]];
     cam_lanes shift = cam_lanes_load(group->shift[i]);
-    cam_lanes low = cam_lanes_down(free.w[0], shift);
+    cam_fits moved = {cam_lanes_down(set.w[0], shift), cam_lanes_none()};
     if (words == 2) {
-        low = cam_lanes_or(low, cam_lanes_carry(free.w[1], shift));
-        fits->high = cam_lanes_and(fits->high, cam_lanes_down(free.w[1], shift));
+        moved.low = cam_lanes_or(moved.low, cam_lanes_carry(set.w[1], shift));
+        moved.high = cam_lanes_down(set.w[1], shift);
     }
-    fits->low = cam_lanes_and(fits->low, low);
+    return moved;
 }
 
-/* RULES 4, for four orientations and all anchors at once. */
-CAM_INLINE cam_fits cam_fit_group(const cam_group *group, const cam_heights *heights, int words)
+CAM_INLINE cam_fits cam_fits_and(cam_fits a, cam_fits b, int words)
 {
+    a.low = cam_lanes_and(a.low, b.low);
+    if (words == 2)
+        a.high = cam_lanes_and(a.high, b.high);
+    return a;
+}
+
+CAM_INLINE cam_fits cam_fits_or(cam_fits a, cam_fits b, int words)
+{
+    a.low = cam_lanes_or(a.low, b.low);
+    if (words == 2)
+        a.high = cam_lanes_or(a.high, b.high);
+    return a;
+}
+
+/* The same on an uneven board; a function of its own, so as not to be in the others' way. */
+cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
+                              const cam_heights *heights);
+cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set);
+
+/* RULES 4, for four orientations and all anchors at once. */
+CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group,
+                                  const cam_heights *heights, int words)
+{
+    if (words == 2 && board->uneven)
+        return cam_fit_group_uneven(board, group, heights);
     cam_fits fits = {.low = cam_lanes_load(group->fit[0]), .high = cam_lanes_load(group->fit[1])};
     for (int i = 0; i < CAM_PLAIN; i++)
-        cam_fit_column(group, i, heights, &fits, words);
+        fits =
+            cam_fits_and(fits, cam_move_column(group, i, heights->is[group->low[i]], words), words);
     for (int i = CAM_PLAIN; i < group->column_count; i++)
-        cam_fit_column(group, i, heights, &fits, words);
+        fits =
+            cam_fits_and(fits, cam_move_column(group, i, heights->is[group->low[i]], words), words);
     return fits;
+}
+
+/* Anchors that put some column of each lane's orientation on the set. */
+CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *group, cam_bits set,
+                                    int words)
+{
+    if (words == 2 && board->uneven)
+        return cam_touch_group_uneven(board, group, set);
+    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
+    for (int i = 0; i < group->column_count; i++)
+        touch = cam_fits_or(touch, cam_move_column(group, i, set, words), words);
+    return touch;
 }
 
 /* How many placements each lane has. */
@@ -84,10 +122,13 @@ CAM_INLINE cam_lanes cam_count_fits(const cam_fits *fits, int words)
 }
 
 /* A set of cells around an anchor, at that anchor. Offsets are below 64. */
-CAM_INLINE cam_bits cam_move_to(const cam_bits *shape, unsigned anchor, int words)
+CAM_INLINE cam_bits cam_move_to(const cam_board *board, const cam_bits *shape, unsigned anchor,
+                                int words)
 {
     if (words == 1)
         return (cam_bits){{shape->w[0] << anchor, 0}};
+    if (board->uneven)
+        return cam_uneven_move_to(board, shape->w[0], anchor);
     if (anchor >= 64)
         return (cam_bits){{0, shape->w[0] << (anchor - 64)}};
     return cam_bits_up(*shape, anchor);
@@ -100,9 +141,9 @@ CAM_INLINE bool cam_fits_at(const cam_rules *rules, cam_placement move, const ca
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     cam_bits wrong = {0};
     for (int level = 0; level < CAM_LEVELS; level++)
-        wrong = cam_bits_or(
-            wrong, cam_bits_minus(cam_move_to(&o->need[level], cam_placement_anchor(move), words),
-                                  heights->is[level]));
+        wrong = cam_bits_or(wrong, cam_bits_minus(cam_move_to(&rules->board, &o->need[level],
+                                                              cam_placement_anchor(move), words),
+                                                  heights->is[level]));
     return !cam_bits_any(wrong);
 }
 
@@ -136,7 +177,7 @@ CAM_INLINE unsigned cam_tally_count(cam_tally *tally, const cam_rules *rules,
     cam_lanes total = cam_lanes_none();
     for (; groups; groups &= groups - 1) {
         unsigned g = (unsigned)__builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&rules->group[g], heights, words);
+        cam_fits fits = cam_fit_group(&rules->board, &rules->group[g], heights, words);
         cam_lanes_store(tally->at[0][used], fits.low);
         if (words == 2)
             cam_lanes_store(tally->at[1][used], fits.high);
@@ -192,7 +233,8 @@ CAM_INLINE void cam_put(cam_position *pos, const cam_rules *rules, cam_placement
 {
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     for (int level = 0; level < CAM_LEVELS; level++) {
-        cam_bits cubes = cam_move_to(&o->level[level], cam_placement_anchor(move), words);
+        cam_bits cubes =
+            cam_move_to(&rules->board, &o->level[level], cam_placement_anchor(move), words);
         for (int word = 0; word < words; word++) {
             pos->level[level].w[word] |= cubes.w[word];
             if (colour != CAM_BLUE)
@@ -241,6 +283,8 @@ CAM_INLINE cam_result cam_blocked_result(const cam_position *pos, const cam_rule
 
 CAM_INLINE cam_bits cam_find_neighbours(const cam_board *board, cam_bits set, int words)
 {
+    if (words == 2 && board->uneven)
+        return cam_set_table_get(&board->uneven->around, set);
     cam_bits has_east = cam_load(&board->has_east, words);
     cam_bits has_north = cam_load(&board->has_north, words);
     cam_bits east = cam_bits_up(cam_bits_and(set, has_east), board->step_east);

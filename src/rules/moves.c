@@ -2,6 +2,43 @@
 
 #include "rules/kernel.h"
 
+/*
+ * Uneven boards: the lanes one after the other, by tables.
+ */
+
+CAM_INLINE cam_fits column_uneven(const cam_board *board, const cam_group *group, int i,
+                                  cam_bits set)
+{
+    uint64_t low[CAM_LANES], high[CAM_LANES];
+    for (int lane = 0; lane < CAM_LANES; lane++) {
+        cam_bits anchors = cam_set_table_get(&board->uneven->anchor[group->shift[i][lane]], set);
+        low[lane] = anchors.w[0];
+        high[lane] = anchors.w[1];
+    }
+    return (cam_fits){cam_lanes_load(low), cam_lanes_load(high)};
+}
+
+cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
+                              const cam_heights *heights)
+{
+    cam_fits fits = {.low = cam_lanes_load(group->fit[0]), .high = cam_lanes_load(group->fit[1])};
+    for (int i = 0; i < group->column_count; i++)
+        fits = cam_fits_and(fits, column_uneven(board, group, i, heights->is[group->low[i]]), 2);
+    return fits;
+}
+
+cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set)
+{
+    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
+    for (int i = 0; i < group->column_count; i++)
+        touch = cam_fits_or(touch, column_uneven(board, group, i, set), 2);
+    return touch;
+}
+
+/*
+ * All boards.
+ */
+
 CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t groups,
                      cam_moves *moves, int words)
 {
@@ -9,7 +46,7 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t g
     moves->groups = groups;
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&rules->group[g], &heights, words);
+        cam_fits fits = cam_fit_group(&rules->board, &rules->group[g], &heights, words);
         cam_lanes_store(moves->at[g][0], fits.low);
         if (words == 2)
             cam_lanes_store(moves->at[g][1], fits.high);
@@ -62,7 +99,8 @@ CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words)
     cam_heights heights = cam_find_heights(pos, words);
     cam_lanes total = cam_lanes_none();
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        cam_fits fits = cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, words);
+        const cam_group *group = &rules->group[__builtin_ctz(groups)];
+        cam_fits fits = cam_fit_group(&rules->board, group, &heights, words);
         total = cam_lanes_add(total, cam_count_fits(&fits, words));
     }
     return (int)cam_lanes_sum(total);
@@ -77,7 +115,8 @@ CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words
 {
     cam_heights heights = cam_find_heights(pos, words);
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        cam_fits fits = cam_fit_group(&rules->group[__builtin_ctz(groups)], &heights, words);
+        const cam_group *group = &rules->group[__builtin_ctz(groups)];
+        cam_fits fits = cam_fit_group(&rules->board, group, &heights, words);
         if (cam_lanes_any(words == 2 ? cam_lanes_or(fits.low, fits.high) : fits.low))
             return true;
     }

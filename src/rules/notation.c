@@ -30,7 +30,7 @@ int cam_move_format(const cam_rules *rules, cam_placement move, char text[CAM_MO
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     written_column column[CAM_COLUMNS];
     for (int i = 0; i < o->column_count; i++) {
-        cam_cell cell = (cam_cell)(cam_placement_anchor(move) + o->column[i].offset);
+        cam_cell cell = cam_column_cell(rules, cam_placement_anchor(move), &o->column[i]);
         column[i] =
             (written_column){cell, rules->board.x[cell], rules->board.y[cell], o->column[i].count};
     }
@@ -102,14 +102,15 @@ static cam_status read_move(const cam_rules *rules, const char *text, written_mo
 
 /* Does the orientation stand in exactly the written columns? The anchor is the
  * lowest of them. */
-static bool has_columns(const cam_orientation *o, unsigned anchor, const written_move *written)
+static bool has_columns(const cam_rules *rules, const cam_orientation *o, unsigned anchor,
+                        const written_move *written)
 {
     if (o->column_count != written->column_count || !cam_bits_has(o->fit, anchor))
         return false;
     for (int i = 0; i < o->column_count; i++) {
         int n = 0;
         while (n < written->column_count &&
-               (written->column[n].cell != anchor + o->column[i].offset ||
+               (written->column[n].cell != cam_column_cell(rules, anchor, &o->column[i]) ||
                 written->column[n].count != o->column[i].count))
             n++;
         if (n == written->column_count)
@@ -119,12 +120,13 @@ static bool has_columns(const cam_orientation *o, unsigned anchor, const written
 }
 
 /* How many columns have another height than the orientation needs. */
-static int count_misfits(const cam_position *pos, const cam_orientation *o, unsigned anchor)
+static int count_misfits(const cam_position *pos, const cam_rules *rules, const cam_orientation *o,
+                         unsigned anchor)
 {
     int misfits = 0;
     for (int i = 0; i < o->column_count; i++)
-        misfits +=
-            cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) != o->column[i].low;
+        misfits += cam_position_height(pos, cam_column_cell(rules, anchor, &o->column[i])) !=
+                   o->column[i].low;
     return misfits;
 }
 
@@ -141,9 +143,9 @@ static cam_placement find_closest(const cam_position *pos, const cam_rules *rule
     int fewest = CAM_COLUMNS + 1;
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++) {
         const cam_orientation *o = &rules->orientation[i];
-        if (o->kind != written->kind || !has_columns(o, anchor, written))
+        if (o->kind != written->kind || !has_columns(rules, o, anchor, written))
             continue;
-        int misfits = count_misfits(pos, o, anchor);
+        int misfits = count_misfits(pos, rules, o, anchor);
         if (misfits < fewest) {
             fewest = misfits;
             best = cam_placement_make(i, anchor);

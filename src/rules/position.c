@@ -273,11 +273,12 @@ static cam_status check_place(const cam_position *pos, const cam_rules *rules,
     bool rests_on_board = false;
     char name[4];
     for (int i = 0; i < o->column_count; i++) /* rule 2 of section 4 */
-        rests_on_board |= cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset)) == 0;
+        rests_on_board |=
+            cam_position_height(pos, cam_column_cell(rules, anchor, &o->column[i])) == 0;
     if (!rests_on_board)
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NOT_GROUNDED);
     for (int i = 0; i < o->column_count; i++) { /* rules 1 and 3 */
-        cam_cell cell = (cam_cell)(anchor + o->column[i].offset);
+        cam_cell cell = cam_column_cell(rules, anchor, &o->column[i]);
         int height = cam_position_height(pos, cell);
         if (height == o->column[i].low)
             continue;

@@ -123,15 +123,37 @@ static int find_arc(const cam_rim *rim, cam_bits side, int from, int *length)
     return best;
 }
 
+/* Does the side lie along the arc from here, with no more than an inner corner between two of
+ * its cells? Where the rim passes cells twice, a side may have several such arcs. */
+static bool is_arc(const cam_rim *rim, const cam_board *board, cam_bits side, int start)
+{
+    int length = arc_from(rim, start, side), skipped = 0;
+    if (!cam_bits_has(side, rim->cell[start]) || length > rim->count)
+        return false;
+    for (int i = 0; i <= length && skipped < 2; i++)
+        skipped = cam_bits_has(side, rim->cell[(start + i) % rim->count]) ? 0 : skipped + 1;
+    return skipped < 2 && find_gap(rim, board, side, start, length) == CAM_NO_CELL;
+}
+
+/* The first such arc from a place of the rim on; if there is none, the shortest. */
+static int next_arc(const cam_rim *rim, const cam_board *board, cam_bits side, int from)
+{
+    int length;
+    for (int i = 0; i < rim->count; i++)
+        if (is_arc(rim, board, side, (from + i) % rim->count))
+            return (from + i) % rim->count;
+    return find_arc(rim, side, from, &length);
+}
+
 /* Go from side to side, always clockwise, and home again: in one round, or the side where
  * a second one began. The first side may have several arcs; one that leads around will do. */
 static int find_unruly(const cam_rim *rim, const cam_board *board, int first)
 {
     int at = first, gone = 0;
     for (int side = 1; side <= board->side_count; side++) {
-        int length, start = first;
+        int start = first;
         if (side < board->side_count)
-            start = find_arc(rim, board->side[side], at, &length);
+            start = next_arc(rim, board, board->side[side], at);
         gone += (start - at + rim->count) % rim->count;
         at = start;
         if (gone > rim->count)
@@ -150,7 +172,8 @@ cam_side_fault cam_rim_check(const cam_rim *rim, const cam_board *board, int *si
         *cell = first_cell(board, cam_bits_minus(cells, at_rim));
         if (*cell != CAM_NO_CELL)
             return CAM_SIDE_INSIDE;
-        int length, start = find_arc(rim, cells, 0, &length);
+        int length, start = next_arc(rim, board, cells, 0);
+        length = arc_from(rim, start, cells);
         *cell = find_gap(rim, board, cells, start, length);
         if (*cell != CAM_NO_CELL)
             return CAM_SIDE_GAP;
@@ -158,8 +181,7 @@ cam_side_fault cam_rim_check(const cam_rim *rim, const cam_board *board, int *si
     int length, first = find_arc(rim, board->side[0], 0, &length);
     *side = find_unruly(rim, board, first);
     for (int i = (first + 1) % rim->count; *side >= 0 && i != first; i = (i + 1) % rim->count)
-        if (cam_bits_has(board->side[0], rim->cell[i]) &&
-            arc_from(rim, i, board->side[0]) == length && find_unruly(rim, board, i) < 0)
+        if (is_arc(rim, board, board->side[0], i) && find_unruly(rim, board, i) < 0)
             *side = -1;
     return *side < 0 ? CAM_SIDES_SOUND : CAM_SIDE_NOT_AFTER;
 }

@@ -120,7 +120,8 @@ static bool find_columns(const cam_board *board, cube_set cubes, cam_orientation
             continue;
         if (column == 5)
             return false;
-        int step = place % 3 * board->step_east + place / 3 * board->step_north;
+        int step =
+            board->uneven ? place : place % 3 * board->step_east + place / 3 * board->step_north;
         base = step < base ? step : base;
         o->column[o->column_count++] = (cam_column){
             .offset = (uint8_t)step,
@@ -130,7 +131,7 @@ static bool find_columns(const cam_board *board, cube_set cubes, cam_orientation
             .dy = (int8_t)(place / 3),
         };
     }
-    int8_t anchor_x = 0, anchor_y = 0;
+    int8_t anchor_x = 0, anchor_y = 0; /* the first cell, as they are numbered */
     for (int i = 0; i < o->column_count; i++)
         if (o->column[i].offset == base) {
             anchor_x = o->column[i].dx;
@@ -138,9 +139,9 @@ static bool find_columns(const cam_board *board, cube_set cubes, cam_orientation
         }
     for (int i = 0; i < o->column_count; i++) {
         cam_column *c = &o->column[i];
-        c->offset = (uint8_t)(c->offset - base);
         c->dx = (int8_t)(c->dx - anchor_x);
         c->dy = (int8_t)(c->dy - anchor_y);
+        c->offset = board->uneven ? cam_frame_place(c->dx, c->dy) : (uint8_t)(c->offset - base);
     }
     qsort(o->column, o->column_count, sizeof o->column[0], compare_columns);
     return true;
@@ -204,6 +205,9 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
     return &rules->orientation[g * CAM_LANES];
 }
 
+/* Steps are at most CAM_BOX, and not both that: an offset is below 64, as shifts must be. */
+_Static_assert(2 * CAM_BOX + 2 * (CAM_BOX - 1) < 64, "an offset fits a word");
+
 static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cubes, cam_error *error)
 {
     cam_orientation o = {.kind = kind};
@@ -222,9 +226,6 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
         group->fit[word][place % CAM_LANES] = o.fit.w[word];
     for (int i = 0; i < group->column_count; i++) {
         uint8_t offset = o.column[i < o.column_count ? i : 0].offset;
-        if (offset >= 64)
-            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BOARD_WIDE,
-                            .name = rules->board.def->name);
         group->shift[i][place % CAM_LANES] = offset;
     }
     return CAM_OK;
@@ -292,7 +293,14 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
         status = list_places(&made, error);
     if (status == CAM_OK)
         *rules = made;
+    else
+        cam_rules_clear(&made);
     return status;
+}
+
+void cam_rules_clear(cam_rules *rules)
+{
+    cam_board_clear(&rules->board);
 }
 
 int cam_rules_kind(const cam_rules *rules, char letter)

@@ -15,9 +15,9 @@
 #define CAM_RULES_RULES_H
 
 #include "base/error.h"
-#include "base/lanes.h"
 #include "rules/board.h"
 #include "rules/pieces.h"
+#include "rules/uneven.h"
 
 #define CAM_GROUPS       32
 #define CAM_ORIENTATIONS (CAM_LANES * CAM_GROUPS)
@@ -26,13 +26,13 @@
 
 /* A column of a turned piece: cubes 'low' to 'low + count - 1' of one cell. */
 typedef struct cam_column {
-    uint8_t offset; /* cell minus anchor */
+    uint8_t offset; /* cell minus anchor; on an uneven board, the place in the frame */
     uint8_t low, count;
     int8_t dx, dy; /* from the anchor */
 } cam_column;
 
 typedef struct cam_orientation {
-    cam_bits level[CAM_LEVELS]; /* the cubes of each level, anchor at bit 0 */
+    cam_bits level[CAM_LEVELS]; /* the cubes of each level: offsets from the anchor, below 64 */
     cam_bits need[CAM_LEVELS];  /* the columns that need each height, likewise */
     cam_bits fit;               /* anchors that put every column on a cell; may be empty */
     uint8_t kind;
@@ -74,6 +74,9 @@ typedef struct cam_rules {
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error);
 
+/* Give back what rules of an uneven board keep; the others keep nothing. */
+void cam_rules_clear(cam_rules *rules);
+
 static inline bool cam_rules_have_neutral(const cam_rules *rules)
 {
     return rules->neutral < rules->kind_count;
@@ -88,9 +91,19 @@ static inline cam_bits cam_placement_level(const cam_rules *rules, cam_placement
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     unsigned anchor = cam_placement_anchor(move);
     cam_bits cubes = o->level[level];
+    if (rules->board.uneven)
+        return cam_uneven_move_to(&rules->board, cubes.w[0], anchor);
     if (anchor >= 64) /* offsets are below 64, so nothing is in the upper half */
         return (cam_bits){{0, cubes.w[0] << (anchor - 64)}};
     return cam_bits_up(cubes, anchor);
+}
+
+/* The cell of a column of an orientation at an anchor that puts it on the board. */
+static inline cam_cell cam_column_cell(const cam_rules *rules, unsigned anchor,
+                                       const cam_column *column)
+{
+    const cam_board *board = &rules->board;
+    return board->at[board->y[anchor] + column->dy][board->x[anchor] + column->dx];
 }
 
 /* Every cell a placement stands on or over. */

@@ -78,8 +78,10 @@ const cam_rules *cam_rules_hold(const cam_rules *rules)
 void cam_rules_release(const cam_rules *rules)
 {
     if (rules && rules->shared &&
-        atomic_fetch_sub_explicit(&rules->shared->users, 1, memory_order_acq_rel) == 1)
+        atomic_fetch_sub_explicit(&rules->shared->users, 1, memory_order_acq_rel) == 1) {
+        cam_rules_clear(&rules->shared->rules);
         free(rules->shared);
+    }
 }
 
 int cam_rules_users(const cam_rules *rules)

@@ -59,7 +59,7 @@ static void test_bad_boards(void **state)
     expect_bad_board(&(cam_board_def){.name = "bad",
                                       .rows = {row, row, row, row, row, row, row, row, row},
                                       .sides = {{"N", "a1"}}},
-                     "board bad: too large");
+                     "more than 128 cells");
     expect_bad_board(&(cam_board_def){.name = "bad",
                                       .rows = {"##", "##"},
                                       .sides = {{"N", "a2 b2"}, {"E", "b2 c2"}}},

@@ -65,9 +65,20 @@ static const cam_board_def boards[] = {
                   {"S", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1 n1 o1 p1"},
                   {"W", "a1 a2 a3 a4 a5 a6 a7 a8"}},
     },
+    {
+        .name = "maze", /* uneven, with holes, bays and corners */
+        .rows = {"################", "#..............#", "#.############.#", "#.#..........#.#",
+                 "#.#.########.#.#", "#.#.#......#.#.#", "#.#.#......#.#.#", "#.#.#......#.###",
+                 "#.#.#......#####", "#.#.#........###", "#.#.##########.#", "#.#............#",
+                 "#.##############", "#.............##"},
+        .sides = {{"N", "a14 b14 c14 d14 e14 f14 g14 h14 i14 j14 k14 l14 m14 n14 o14 p14"},
+                  {"E", "p14 p13 p12 p11 p10 p9 p8 p7 p6 p5 p4 p3 p2 p1"},
+                  {"S", "p1 o1 o2 n2 m2 l2 k2 j2 i2 h2 g2 f2 e2 d2 c2"},
+                  {"W", "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14"}},
+    },
 };
 enum { BOARDS = sizeof boards / sizeof boards[0] };
-static const int symmetries[BOARDS] = {8, 8, 4, 1, 4};
+static const int symmetries[BOARDS] = {8, 8, 4, 1, 4, 1};
 
 /* Five of another shape, of five cubes; another neutral stone, two for each. */
 static const cam_piece_set fives = {
@@ -177,6 +188,7 @@ static void test_other_tables(void **state)
             }
             for (int i = 0; i < 4; i++)
                 all[i] += ended[i];
+            cam_rules_clear(&rules);
         }
     print_message("yellow %d, green %d, draw %d\n", all[1], all[2], all[3]);
     assert_true(all[CAM_YELLOW_WINS] > 5 && all[CAM_GREEN_WINS] > 5 && all[CAM_DRAW] > 5);
@@ -205,6 +217,7 @@ static void test_playouts(void **state)
                 assert_int_equal(pos.result == CAM_GREEN_WINS,
                                  brute_connected(&pos, &rules, CAM_GREEN));
             }
+            cam_rules_clear(&rules);
         }
 }
 

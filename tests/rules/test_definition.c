@@ -41,6 +41,16 @@ static const cam_rules *read(const char *text)
     return rules;
 }
 
+/* Legs that are passed on both sides: of several ways along a side the one that leads around
+ * counts. */
+static void test_legs(void **state)
+{
+    (void)state;
+    cam_rules_release(read("board legs\nrow .##.\nrow ####\nrow #..#\n"
+                           "side s0 a1 a2\nside s1 b2 a2 a1\nside s2 b2 b3 c3\n"
+                           "side s3 a2 b2 d1 d2 c2 c3\n"));
+}
+
 /* Refused, as "LINE:COLUMN: WHAT". */
 static void expect_refused(const char *text, size_t length, const char *what)
 {
@@ -278,7 +288,8 @@ int main(void)
         cmocka_unit_test(test_example),    cmocka_unit_test(test_layout),
         cmocka_unit_test(test_sets),       cmocka_unit_test(test_bad_lines),
         cmocka_unit_test(test_bad_shapes), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_legs),
+        cmocka_unit_test(test_rim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
