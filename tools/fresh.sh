@@ -1,6 +1,6 @@
 #!/bin/bash
-# fresh.sh [run] [test]: do the README's two commands work on a Debian 12 that
-# has nothing but make? As root, and as an ordinary user with sudo.
+# fresh.sh [run] [test] [test-STAGE]: do the README's two commands work on a Debian 12
+# that has nothing but make? As root, and as an ordinary user with sudo.
 #
 # Needs root, debootstrap and curl. Each system is made in a temporary folder
 # with this machine's way to its packages (apt's sources, proxies, certificates,
@@ -12,7 +12,8 @@ cd "$(dirname "$0")/.."
 [ "$(id -u)" -eq 0 ] || { echo "fresh: needs root" >&2; exit 2; }
 wanted=${*:-run test}
 for command in $wanted; do
-    [[ $command =~ ^(run|test)$ ]] || { echo "fresh: unknown command '$command'; known are run and test" >&2; exit 2; }
+    [[ $command =~ ^(run|test(-[a-z]+)?)$ ]] ||
+        { echo "fresh: unknown command '$command'; known are run, test and test-STAGE" >&2; exit 2; }
 done
 
 folder=$(mktemp -d --tmpdir caminos-fresh.XXXXXX)
@@ -43,6 +44,7 @@ make_bare()
     [ -n "$mirror" ] || fail "this machine has no source of Debian 12 (apt-get update?)"
     debootstrap --variant=minbase --include=make,sudo bookworm "$bare" "$mirror" >"$folder/log" 2>&1 ||
         fail "debootstrap failed" "$folder/log"
+    echo force-unsafe-io >"$bare/etc/dpkg/dpkg.cfg.d/fresh" # it need not survive a crash
     sources >"$bare/etc/apt/sources.list"
     apt-config dump Acquire::http Acquire::https Acquire::Check-Valid-Until >"$bare/etc/apt/apt.conf.d/50host"
     cp /etc/hosts /etc/resolv.conf "$bare/etc/"
@@ -99,8 +101,9 @@ check_run()
 
 check_test()
 {
-    local log=$folder/$2.test.log
-    (in_system "$1" "$2" "make test") >"$log" 2>&1 || fail "make test failed ($2)" "$log"
+    local log=$folder/$2.$3.log
+    (in_system "$1" "$2" "make $3") >"$log" 2>&1 & # so that a signal is heeded meanwhile
+    wait "$!" || fail "make $3 failed ($2)" "$log"
     tail -n 1 "$log"
 }
 
@@ -114,7 +117,7 @@ for user in root player; do
     chroot "$root" chown -R "$user:" "${home#"$root"}/caminos"
     for command in $wanted; do
         SECONDS=0
-        "check_$command" "$root" "$user"
+        "check_${command%%-*}" "$root" "$user" "$command"
         echo "fresh: make $command as $user: works ($SECONDS s)"
     done
     rm -rf --one-file-system "$root"

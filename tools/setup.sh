@@ -17,7 +17,7 @@ page="clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ca-certificate
 format="git clang-format-14 ca-certificates"
 fuzz="clang-14 llvm-14 libclang-rt-14-dev node-llhttp"
 # The tests, besides: their library and language, a terminal, other languages, a browser, a database, proxies.
-test="libcmocka-dev python3 curl tmux locales chromium postgresql nginx-light haproxy"
+test="libcmocka-dev python3 curl tmux locales chromium postgresql nginx-light haproxy iproute2"
 
 fail()
 {

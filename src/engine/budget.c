@@ -59,6 +59,20 @@ bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
     return budget->sliced;
 }
 
+double cam_budget_share(const cam_budget *budget, uint64_t visits)
+{
+    const cam_limits *limits = budget->limits;
+    double share = limits->visits ? (double)visits / (double)limits->visits : 0;
+    if (limits->seconds <= 0 && limits->cpu_seconds <= 0)
+        return share;
+    cam_time spent = cam_budget_spent(budget);
+    if (limits->seconds > 0)
+        share = fmax(share, spent.wall / limits->seconds);
+    if (limits->cpu_seconds > 0)
+        share = fmax(share, spent.cpu / limits->cpu_seconds);
+    return share;
+}
+
 static double at_pace(double limit, double spent, double rate)
 {
     return limit > 0 ? (limit - spent) * rate : 1e18;

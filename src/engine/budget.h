@@ -39,6 +39,9 @@ cam_time cam_budget_spent(const cam_budget *budget);
 /* Is a limit reached? Asks the clocks, so not to be called every iteration. */
 bool cam_budget_is_spent(cam_budget *budget, uint64_t visits);
 
+/* How much of what may be spent has been, from 0 to 1; 0 without a limit. */
+double cam_budget_share(const cam_budget *budget, uint64_t visits);
+
 /* How many more visits the limits leave room for, at the pace so far; a great
  * many without a limit. 'done' are the visits since cam_budget_start. */
 double cam_budget_visits_left(const cam_budget *budget, uint64_t visits, uint64_t done);

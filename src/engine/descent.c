@@ -11,6 +11,16 @@
 #define TEST_VISITS      16
 #define ROOT_TEST_VISITS 1
 
+/* From so many visits on it is pursued further, once more whenever its visits are four
+ * times as many, with a position for so many visits. */
+#define PURSUE_VISITS 1024
+#define PURSUE_COST   100
+#define PURSUE_PLIES  7
+#define PURSUE_STEPS  8
+
+#define CHECK_PLIES 9
+#define CHECKED     UINT8_MAX /* a node's 'tested' that no further step follows */
+
 #define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
 
 /* From the root to a leaf. */
@@ -101,15 +111,34 @@ static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *
     return value;
 }
 
-/* Has the player to move a forced win, which the prior may hide? Asked once a node. */
-static bool find_forced_win(const cam_search *search, cam_vertex *node, const cam_position *pos)
+/* How far a node with so many visits is to be tested for a forced win: not at all, for
+ * three plies, or by a pursuit that is longer with every further step. */
+static uint8_t test_wanted(const cam_searcher *s, uint32_t visits, uint32_t enough)
 {
-    if (atomic_load_explicit(&node->tested, memory_order_relaxed) ||
-        atomic_exchange(&node->tested, 1) ||
-        cam_tactics_win_in_three(pos, search->rules) == CAM_NO_PLACEMENT)
+    uint8_t step = visits >= enough;
+    bool pursues = s == &s->search->searcher[0];
+    for (uint32_t at = PURSUE_VISITS; pursues && visits >= at && step < PURSUE_STEPS; at *= 4)
+        step++;
+    return step;
+}
+
+/* Has the player to move a forced win, which the prior may hide? Each step is asked once. */
+static bool find_forced_win(cam_searcher *s, cam_vertex *node, uint32_t visits, uint8_t step,
+                            const cam_position *pos)
+{
+    int plies = 0;
+    if (atomic_load_explicit(&node->tested, memory_order_relaxed) >= step)
         return false;
-    atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), 3));
-    return true;
+    atomic_store_explicit(&node->tested, step, memory_order_relaxed);
+    if (step > 1)
+        plies = cam_pursuit_run(s->search->pursuit, pos, PURSUE_PLIES, visits / PURSUE_COST,
+                                s->search->budget)
+                    .plies;
+    else if (cam_tactics_win_in_three(pos, s->search->rules) != CAM_NO_PLACEMENT)
+        plies = 3;
+    if (plies)
+        atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), plies));
+    return plies;
 }
 
 /* Does the way end at its last node, which had so many visits before, by what is known
@@ -127,9 +156,8 @@ static bool ends_here(cam_searcher *s, const line *l, uint32_t before, const cam
         *value = first_look(s, node, pos);
         return true;
     }
-    uint32_t enough = l->count == 2 ? ROOT_TEST_VISITS : TEST_VISITS;
-    if (s->search->tests && l->count > 1 && before >= enough &&
-        find_forced_win(s->search, node, pos)) {
+    uint8_t step = test_wanted(s, before, l->count == 2 ? ROOT_TEST_VISITS : TEST_VISITS);
+    if (s->search->tests && l->count > 1 && step && find_forced_win(s, node, before, step, pos)) {
         *value = cam_aim_for_team(1, (cam_colour)node->team);
         return true;
     }
@@ -218,7 +246,8 @@ void cam_descent_run(cam_searcher *s)
         uint32_t before = visit(&l, node, chooser);
         if (ends_here(s, &l, before, &pos, &value))
             break;
-        cam_edge *edge = choose(s, node, &pos, &value);
+        cam_edge *edge =
+            l.count == 1 && search->forced ? search->forced : choose(s, node, &pos, &value);
         if (!edge)
             break;
         atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
@@ -231,4 +260,22 @@ void cam_descent_run(cam_searcher *s)
         }
     }
     back_up(search, &l, value);
+}
+
+bool cam_descent_check(cam_search *search, const cam_edge *edge, uint64_t positions)
+{
+    cam_vertex *root = cam_search_root(search);
+    cam_vertex *child = cam_tree_vertex(&search->tree, atomic_load(&edge->child));
+    cam_position pos = search->pos;
+    if (atomic_load(&child->proof) || atomic_load(&child->tested) == CHECKED)
+        return false;
+    cam_position_play_legal(&pos, search->rules, edge->move, NULL);
+    atomic_store(&child->tested, CHECKED);
+    int plies =
+        cam_pursuit_run(search->pursuit, &pos, CHECK_PLIES, positions, search->budget).plies;
+    if (!plies || child->team == root->team)
+        return false;
+    atomic_store(&child->proof, cam_proof_make(cam_result_win((cam_colour)child->team), plies));
+    atomic_store(&root->proof, prove_by_moves(search, root));
+    return true;
 }

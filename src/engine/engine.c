@@ -17,9 +17,11 @@
 #define SOLVER_SHARE  16    /* of the memory, one part in so many */
 #define ENDING_STONES 5     /* solved at once where points count */
 #define ENDING_NODES  50000 /* about a tenth of a second */
-#define PROOF_PLIES   5
-#define PROOF_NODES   400 /* a few hundredths of a second */
-#define EXACT_SHARE   4   /* of the time, one part in so many may go into exact answers */
+#define PROOF_PLIES   11
+#define PROOF_NODES   4000 /* a few tenths of a second */
+#define PROOF_COST    16   /* with a limit in visits: so many for a position of a proof, */
+#define PROOF_LEAST   16   /* and no fewer positions than this */
+#define EXACT_SHARE   6    /* of the time, one part in so many may go into exact answers */
 
 struct cam_engine {
     const cam_rules *rules;
@@ -27,11 +29,14 @@ struct cam_engine {
     cam_engine_kind kind;
     cam_random random;
     atomic_bool stop;
-    cam_search *search; /* of the strong kind */
-    cam_solver *solver; /* likewise */
-    cam_plain *plain;   /* of the plain kind */
-    uint64_t sliced;    /* hash of the position whose thinking goes on in slices, or 0 */
-    cam_time spent;     /* on it so far */
+    cam_search *search;      /* of the strong kind */
+    cam_solver *solver;      /* likewise */
+    cam_plain *plain;        /* of the plain kind */
+    cam_blindness blindness; /* of a low level, in the game that is on */
+    int seen_plies;          /* of that game; fewer, or another level: another game */
+    int seen_level;
+    uint64_t sliced; /* hash of the position whose thinking goes on in slices, or 0 */
+    cam_time spent;  /* on it so far */
 };
 
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options)
@@ -81,6 +86,7 @@ void cam_engine_reset(cam_engine *engine, uint64_t seed)
 {
     cam_random_init(&engine->random, seed ^ UINT64_C(0x5eed));
     engine->sliced = 0;
+    engine->seen_level = 0;
     if (engine->search)
         cam_search_reset(engine->search, seed);
     if (engine->solver)
@@ -163,6 +169,29 @@ static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_budget
     return true;
 }
 
+/* A forced win, as far as the budget goes. */
+static bool pursue(cam_engine *engine, const cam_position *pos, cam_budget *budget,
+                   cam_verdict *verdict)
+{
+    uint64_t visits = budget->limits->visits, nodes = visits ? visits / PROOF_COST : PROOF_NODES;
+    nodes = nodes < PROOF_LEAST ? PROOF_LEAST : nodes < PROOF_NODES ? nodes : PROOF_NODES;
+    cam_pursued found = cam_search_pursue(engine->search, pos, PROOF_PLIES, nodes, budget);
+    if (found.plies)
+        *verdict = certain(found.move, found.plies);
+    return found.plies > 0;
+}
+
+/* The search has made up its mind before its time was up: what is left may still find a win. */
+static void pursue_on(cam_engine *engine, const cam_position *pos, cam_budget *budget,
+                      cam_verdict *verdict)
+{
+    const cam_limits *limits = budget->limits;
+    bool timed = limits->seconds > 0 || limits->cpu_seconds > 0;
+    if (timed && verdict->finished && !verdict->proven && !limits->points && !limits->report &&
+        (!limits->level || limits->level >= CAM_LEVEL_EXACT))
+        pursue(engine, pos, budget, verdict);
+}
+
 /* What can be said without a search: instinct, a win in one, a forced win, the
  * end of a game for points. */
 static bool know(cam_engine *engine, const cam_position *pos, const cam_level *level,
@@ -172,8 +201,9 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
     bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
     bool careful = !begun && (!limits->level || limits->level >= CAM_LEVEL_EXACT);
     if (level && cam_level_is_instinct(level)) {
-        *verdict = certain(
-            cam_level_instinct(level, pos, engine->rules, engine->weights, &engine->random), 0);
+        *verdict = certain(cam_level_instinct(level, &engine->blindness, pos, engine->rules,
+                                              engine->weights, &engine->random),
+                           0);
         return true;
     }
     if (limits->points)
@@ -183,11 +213,17 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
         *verdict = certain(win, 1);
         return true;
     }
-    int plies =
-        careful ? cam_solver_prove(engine->solver, pos, PROOF_PLIES, PROOF_NODES, budget, &win) : 0;
-    if (plies)
-        *verdict = certain(win, plies);
-    return plies > 0;
+    return careful && pursue(engine, pos, budget, verdict);
+}
+
+/* What a level does not see stays the same for a game. */
+static void follow_game(cam_engine *engine, const cam_position *pos, int level)
+{
+    if (level && (level != engine->seen_level || pos->plies < engine->seen_plies))
+        engine->blindness =
+            cam_level_blindness(cam_level_get(level), engine->rules, &engine->random);
+    engine->seen_level = level;
+    engine->seen_plies = pos->plies;
 }
 
 static void think_strong(cam_engine *engine, const cam_position *pos, const cam_limits *asked,
@@ -195,6 +231,7 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
 {
     const cam_level *level = asked->level ? cam_level_get(asked->level) : NULL;
     cam_limits limits = level ? level_limits(asked, level) : *asked;
+    follow_game(engine, pos, asked->level);
     cam_limits share = limits;
     share.seconds /= EXACT_SHARE;
     share.cpu_seconds /= EXACT_SHARE;
@@ -209,8 +246,10 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
     engine->spent.cpu += exact.cpu;
     cam_budget_start(&budget, &limits, &engine->stop, engine->spent);
     search_strong(engine, pos, level, &budget, verdict);
+    pursue_on(engine, pos, &budget, verdict);
     if (level && verdict->finished)
-        verdict->best = cam_level_choose(level, verdict, &engine->random);
+        verdict->best =
+            cam_level_choose(level, &engine->blindness, engine->rules, verdict, &engine->random);
 }
 
 /* Does the opponent have no win at once after this move? */
@@ -248,6 +287,20 @@ static void think_random(cam_engine *engine, const cam_position *pos, cam_verdic
     *verdict = certain(move, 0);
 }
 
+/* Of what was answered without the search: how much of its winrate is draws. */
+static void add_outlook(const cam_engine *engine, const cam_position *pos, cam_verdict *v)
+{
+    if (v->outlook.win + v->outlook.draw + v->outlook.loss > 0)
+        return;
+    if (v->proven || v->drawn)
+        v->outlook = (cam_outlook){v->winrate == 1, v->winrate == 0.5, v->winrate == 0};
+    else
+        v->outlook =
+            cam_value_outlook(v->winrate, cam_value_width(pos, engine->rules, engine->weights));
+    v->line[0].outlook = v->outlook;
+    v->line[0].drawn = v->drawn;
+}
+
 cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
                             cam_verdict *verdict, cam_error *error)
 {
@@ -275,6 +328,7 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
         think_random(engine, pos, verdict);
         break;
     }
+    add_outlook(engine, pos, verdict);
     cam_pie_take(pos, engine->rules, engine->weights, verdict);
     return CAM_OK;
 }

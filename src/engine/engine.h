@@ -30,6 +30,12 @@ typedef enum cam_engine_kind {
 /* What was learned of some rules (weights.h). */
 typedef struct cam_weights cam_weights;
 
+/* Are these bytes, which lie as a uint64_t would, weights for these rules, or for some if
+ * they are NULL? NULL, or in a few words why not. And may these weights be used with these rules?
+ */
+const char *cam_weights_check(const void *bytes, size_t size, const cam_rules *rules);
+bool cam_weights_fit(const cam_weights *weights, const cam_rules *rules);
+
 typedef struct cam_engine_options {
     cam_engine_kind kind;
     size_t memory; /* bytes for the tree; at least CAM_ENGINE_MEMORY_MIN */
@@ -40,22 +46,30 @@ typedef struct cam_engine_options {
 
 #define CAM_ENGINE_MEMORY_MIN ((size_t)1 << 20)
 
+/* The chances of the player to move; together 1. */
+typedef struct cam_outlook {
+    double win, draw, loss;
+} cam_outlook;
+
 /* One candidate move and the line of play behind it. */
 typedef struct cam_line {
     cam_placement move[CAM_LINE_MOVES]; /* move[0] is the candidate */
     int count;
     uint64_t visits;
-    double winrate; /* 0 to 1, for the player to move */
-    int proven;     /* forced end after so many plies: > 0 a win, < 0 a loss; 0 not known */
+    double winrate;      /* 0 to 1, for the player to move; a draw counts one half */
+    cam_outlook outlook; /* that winrate in its parts */
+    int proven;          /* forced end after so many plies: > 0 a win, < 0 a loss .. */
+    bool drawn;          /* .. or a draw; none of these: not known */
 } cam_line;
 
 /* What the engine thinks of a position. Lines come best first. */
 typedef struct cam_verdict {
     cam_placement best;
     uint64_t visits;
-    double winrate; /* 0 to 1, for the player to move; a draw counts one half */
-    double points;  /* points expected, the player to move's minus the opponent's */
-    int proven;     /* as in cam_line; a proven draw shows as 'drawn' */
+    double winrate;      /* 0 to 1, for the player to move; a draw counts one half */
+    cam_outlook outlook; /* that winrate in its parts */
+    double points;       /* points expected, the player to move's minus the opponent's */
+    int proven;          /* as in cam_line; a proven draw shows as 'drawn' */
     bool drawn;
     bool finished; /* false: the slice ran out first; call again to go on */
     int line_count;

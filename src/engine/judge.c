@@ -59,6 +59,21 @@ static int proven_plies(cam_proof proof, cam_colour team, int plies)
     return cam_proof_result(proof) == cam_result_win(team) ? plies : -plies;
 }
 
+static cam_outlook certain(double winrate)
+{
+    return (cam_outlook){winrate == 1, winrate == 0.5, winrate == 0};
+}
+
+/* How much of a winrate is draws, the net says, as it sees the position behind the move. */
+static cam_outlook outlook_of(const cam_search *search, cam_placement move, double winrate)
+{
+    cam_position next = search->pos;
+    cam_position_play_legal(&next, search->rules, move, NULL);
+    if (cam_position_is_over(&next))
+        next = search->pos;
+    return cam_value_outlook(winrate, cam_value_width(&next, search->rules, search->weights));
+}
+
 static void describe(const cam_search *search, const cam_edge *edge, cam_colour team, cam_line *out)
 {
     *out = (cam_line){.visits = atomic_load(&edge->visits),
@@ -67,7 +82,9 @@ static void describe(const cam_search *search, const cam_edge *edge, cam_colour 
     if (proof) {
         out->winrate = proof_winrate(proof, team);
         out->proven = proven_plies(proof, team, cam_proof_plies(proof) + 1);
+        out->drawn = cam_proof_result(proof) == CAM_DRAW;
     }
+    out->outlook = proof ? certain(out->winrate) : outlook_of(search, edge->move, out->winrate);
     while (edge && out->count < CAM_LINE_MOVES) {
         out->move[out->count++] = edge->move;
         const cam_vertex *child = edge_child(search, edge);
@@ -111,10 +128,12 @@ void cam_judge_root(const cam_search *search, cam_verdict *verdict)
         describe(search, listed[i], team, &verdict->line[i]);
     verdict->best = verdict->line[0].move[0];
     verdict->winrate = verdict->line[0].winrate;
+    verdict->outlook = verdict->line[0].outlook;
     verdict->points = search->aim->points(edge_value(search, listed[0], team));
     cam_proof proof = atomic_load(&root->proof);
     if (proof) {
         verdict->winrate = proof_winrate(proof, team);
+        verdict->outlook = certain(verdict->winrate);
         verdict->drawn = cam_proof_result(proof) == CAM_DRAW;
         verdict->proven = proven_plies(proof, team, cam_proof_plies(proof));
     }

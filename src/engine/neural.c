@@ -15,7 +15,7 @@ enum {
 /* Marks of a cell. */
 enum { OWN_TOP = 0, FOREIGN_TOP = OWN_TOP + CAM_LEVELS, SLACK = FOREIGN_TOP + CAM_LEVELS };
 
-#define WIDTH 16 /* sums in one vector */
+#define WIDTH CAM_UNITS_STEP /* sums in one vector */
 
 typedef int8_t narrow __attribute__((vector_size(WIDTH), aligned(1)));
 typedef int16_t wide __attribute__((vector_size(WIDTH * 2), aligned(2)));
@@ -79,34 +79,58 @@ int cam_neural_rows(const cam_position *pos, const cam_terrain *terrain,
     return count;
 }
 
-void cam_neural_sums(const cam_neural *net, const cam_position *pos, const cam_terrain *terrain,
-                     int16_t sum[CAM_HIDDEN])
+int cam_neural_cells(const cam_board *board)
+{
+    int cells = 0;
+    for (cam_bits rest = board->cells; cam_bits_any(rest);)
+        cells = (int)cam_bits_pop(&rest) + 1;
+    return cells;
+}
+
+void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
+                     const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST])
 {
     uint16_t row[CAM_NEURAL_ACTIVE];
-    int count = cam_neural_rows(pos, terrain, row);
-    for (int k = 0; k < CAM_HIDDEN; k += WIDTH) {
-        wide total = *(const wide *)(const void *)&net->bias[k];
+    int count = cam_neural_rows(pos, terrain, row), units = weights->units;
+    const int8_t *table = cam_weights_row(weights, 0);
+    for (int k = 0; k < units; k += WIDTH) {
+        wide total = *(const wide *)(const void *)&weights->net[k];
         for (int i = 0; i < count; i++)
-            add_row(&total, &net->row[row[i]][k]);
+            add_row(&total, &table[row[i] * units + k]);
         total &= total > 0;
         *(wide *)(void *)&sum[k] = total;
     }
 }
 
-float cam_neural_value(const cam_neural *net, const int16_t sum[CAM_HIDDEN])
+static int32_t dot_wide(const int16_t *sum, const int16_t *weight, int units)
 {
     int32_t total = 0;
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        total += sum[k] * net->value[k];
-    return net->value_scale * (float)total;
+    for (int k = 0; k < units; k++)
+        total += sum[k] * weight[k];
+    return total;
 }
 
-float cam_neural_column(const cam_neural *net, const int16_t sum[CAM_HIDDEN], unsigned cell,
-                        int level)
+static int32_t dot(const int16_t *sum, const int8_t *weight, int units)
 {
-    const int8_t *weight = net->column[cell * CAM_LEVELS + (unsigned)level];
     int32_t total = 0;
-    for (int k = 0; k < CAM_HIDDEN; k++)
+    for (int k = 0; k < units; k++)
         total += sum[k] * weight[k];
-    return net->column_scale * (float)total;
+    return total;
+}
+
+float cam_neural_value(const cam_weights *w, const int16_t *sum, int phase, float *draw)
+{
+    *draw = w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, 1), w->units);
+    return w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, 0), w->units);
+}
+
+float cam_neural_column(const cam_weights *w, const int16_t *sum, unsigned cell, int stack)
+{
+    int column = (int)cell * CAM_STACKS + stack;
+    return w->column_scale * (float)dot(sum, cam_weights_column(w, column), w->units);
+}
+
+float cam_neural_piece(const cam_weights *w, const int16_t *sum, unsigned orientation)
+{
+    return w->piece_scale * (float)dot(sum, cam_weights_piece(w, (int)orientation), w->units);
 }

@@ -4,9 +4,10 @@
  * Its inputs are what stands on each cell, what the cell means to both colours
  * (terrain.h), how far both are from connecting, what they hold and how many
  * stones lie on the board, always seen by the player to move. Each input that is
- * present adds one row of small integers to CAM_HIDDEN sums, so most of the work
- * is a few hundred vector additions. The sums above zero say what the position is
- * worth, and how good a column of each height would be on each cell.
+ * present adds one row of small integers to the sums, so most of the work is a few
+ * hundred vector additions. The sums above zero say what the position is worth, how
+ * likely a draw is, how good a column of each height would be on each cell, and how
+ * good each way to turn a piece.
  */
 #ifndef CAM_ENGINE_NEURAL_H
 #define CAM_ENGINE_NEURAL_H
@@ -28,13 +29,26 @@
 int cam_neural_rows(const cam_position *pos, const cam_terrain *terrain,
                     uint16_t row[CAM_NEURAL_ACTIVE]);
 
-/* The sums, those below zero as zero. */
-void cam_neural_sums(const cam_neural *net, const cam_position *pos, const cam_terrain *terrain,
-                     int16_t sum[CAM_HIDDEN]);
+/* Cells of a board that need rows, and the rows of so many. */
+int cam_neural_cells(const cam_board *board);
+static inline int cam_neural_row_count(int cells)
+{
+    return CAM_NEURAL_ROWS - (CAM_BITS_MAX - cells) * CAM_NEURAL_MARKS;
+}
 
-/* What the sums add to the scores of the value and of a column. */
-float cam_neural_value(const cam_neural *net, const int16_t sum[CAM_HIDDEN]);
-float cam_neural_column(const cam_neural *net, const int16_t sum[CAM_HIDDEN], unsigned cell,
-                        int level);
+static inline int cam_neural_phase(const cam_position *pos)
+{
+    return pos->plies / 4 < CAM_PHASES ? pos->plies / 4 : CAM_PHASES - 1;
+}
+
+/* The sums, those below zero as zero. For weights with a net, like all below. */
+void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
+                     const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST]);
+
+/* What the sums add to the scores: of the value, with the width of draws, of a way to raise
+ * a column, and of a way to turn a piece. */
+float cam_neural_value(const cam_weights *weights, const int16_t *sum, int phase, float *draw);
+float cam_neural_column(const cam_weights *weights, const int16_t *sum, unsigned cell, int stack);
+float cam_neural_piece(const cam_weights *weights, const int16_t *sum, unsigned orientation);
 
 #endif

@@ -87,22 +87,23 @@ static inline void raise_e(floats *x)
     *x = (floats)(whole << 23) * rest;
 }
 
+/* Also the sums of the net, if there is one. Below its height nothing raises a column. */
 static void score_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                        cell_scores *score)
+                        cell_scores *score, int16_t sum[CAM_UNITS_MOST])
 {
     uint8_t class_of[CAM_BITS_MAX];
-    int16_t sum[CAM_HIDDEN];
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
     cam_prior_classify(pos, rules, &terrain, cam_position_team(pos), class_of);
-    if (weights->net)
-        cam_neural_sums(weights->net, pos, &terrain, sum);
+    if (weights->units)
+        cam_neural_sums(weights, pos, &terrain, sum);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
-        for (int level = 0; level < CAM_LEVELS; level++) {
+        int low = cam_position_height(pos, (cam_cell)cell);
+        for (int level = low; level < CAM_LEVELS; level++) {
             float at = weights->prior.column[class_of[cell]][level];
-            if (weights->net)
-                at += cam_neural_column(weights->net, sum, cell, level);
+            if (weights->units)
+                at += cam_neural_column(weights, sum, cell, cam_stack(low, level - low + 1));
             score->at[level][cell] = at;
         }
     }
@@ -121,6 +122,27 @@ static inline void weigh(const cam_orientation *o, float base, const cell_scores
     keep_within(&sum, -80, 80);
     raise_e(&sum);
     *weight = (floats)((ints)sum & ((((ints){0} + (int32_t)legal) & bit) != 0));
+}
+
+/* The same on an uneven board, where anchors side by side need not have columns side by side. */
+static void weigh_uneven(const cam_rules *rules, const cam_orientation *o, float base,
+                         const cell_scores *score, unsigned anchor, unsigned legal, floats *weight)
+{
+    floats sum = {0};
+    *weight = (floats){0};
+    for (unsigned rest = legal; rest; rest &= rest - 1) {
+        int i = __builtin_ctz(rest);
+        sum[i] = base;
+        for (int c = 0; c < o->column_count; c++) {
+            const cam_column *column = &o->column[c];
+            sum[i] += score->at[column->low + column->count - 1]
+                               [cam_column_cell(rules, anchor + (unsigned)i, column)];
+        }
+    }
+    keep_within(&sum, -80, 80);
+    raise_e(&sum);
+    for (unsigned rest = legal; rest; rest &= rest - 1)
+        (*weight)[__builtin_ctz(rest)] = sum[__builtin_ctz(rest)];
 }
 
 /* The greatest weights of so many parts of the moves, which have none in common: the n-th
@@ -146,9 +168,10 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
 {
     cell_scores score = {{{0}}};
     bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
+    int16_t unit[CAM_UNITS_MOST];
     floats sum = {0};
     if (learned)
-        score_cells(pos, rules, weights, &score);
+        score_cells(pos, rules, weights, &score, unit);
     all->count = 0;
     memset(all->peak, 0, sizeof all->peak);
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
@@ -156,6 +179,8 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
             unsigned index = (unsigned)(g * CAM_LANES + lane);
             const cam_orientation *o = &rules->orientation[index];
             float base = learned ? shape_score(o, rules, &weights->prior) : 0;
+            if (learned && weights->units && o->column_count)
+                base += cam_neural_piece(weights, unit, index);
             for (unsigned word = 0; word < rules->board.words; word++) {
                 uint64_t rest = moves->at[g][word][lane];
                 for (unsigned at = word * 64; rest; rest >>= WIDTH, at += WIDTH) {
@@ -164,7 +189,10 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
                     if (!b->legal)
                         continue;
                     b->first = cam_placement_make(index, at);
-                    weigh(o, base, &score, at, b->legal, &b->weight);
+                    if (rules->board.uneven)
+                        weigh_uneven(rules, o, base, &score, at, b->legal, &b->weight);
+                    else
+                        weigh(o, base, &score, at, b->legal, &b->weight);
                     sum += b->weight;
                     raise_to_peak(&all->peak[all->count % PEAKS], &b->weight);
                     all->count++;

@@ -9,7 +9,11 @@
 #include "engine/search_inner.h"
 #include "rules/hash.h"
 
-#define BATCH 32 /* iterations between looks at the clock */
+#define BATCH         32  /* iterations between looks at the clock */
+#define CHECK_AT      0.8 /* of what may be spent, the best move is checked */
+#define CHECK_COST    64  /* visits that a position of a pursuit costs, about ten times that much */
+#define CHECK_LEAST   32
+#define PURSUIT_SHARE 32 /* of the memory, one part in so many */
 
 cam_search *cam_search_new(const cam_rules *rules, const cam_weights *weights, size_t memory,
                            int threads, uint64_t seed)
@@ -23,7 +27,9 @@ cam_search *cam_search_new(const cam_rules *rules, const cam_weights *weights, s
     search->threads = threads;
     if (threads > 1)
         search->pool = cam_workers_new(threads - 1);
-    if (!cam_tree_init(&search->tree, memory) || (threads > 1 && !search->pool)) {
+    search->pursuit = cam_pursuit_new(rules, memory / PURSUIT_SHARE);
+    if (!cam_tree_init(&search->tree, memory - memory / PURSUIT_SHARE) || !search->pursuit ||
+        (threads > 1 && !search->pool)) {
         cam_search_free(search);
         return NULL;
     }
@@ -38,6 +44,7 @@ void cam_search_free(cam_search *search)
     if (!search)
         return;
     cam_workers_free(search->pool);
+    cam_pursuit_free(search->pursuit);
     cam_tree_clear(&search->tree);
     free(search);
 }
@@ -46,6 +53,7 @@ void cam_search_reset(cam_search *search, uint64_t seed)
 {
     cam_tree_reset(&search->tree);
     search->root = 0;
+    cam_pursuit_reset(search->pursuit);
     for (int i = 0; i < search->threads; i++)
         cam_random_init(&search->searcher[i].random, seed + (uint64_t)i);
 }
@@ -58,9 +66,33 @@ static bool has_answer(const cam_search *search, const cam_vertex *root)
     return atomic_load(&best->visits) > 0 || atomic_load(&root->proof);
 }
 
+/* Would the move that is to be played give the opponent a forced win? Then it is known to
+ * lose from now on, and another has to be found. Asked once a move. */
+static bool is_best_refuted(cam_search *search, uint64_t visits)
+{
+    const cam_edge *edge = cam_judge_best(search, cam_search_root(search));
+    cam_ref ref = edge ? atomic_load(&edge->child) : 0;
+    if (!search->tests || !ref)
+        return false;
+    uint64_t positions = visits / CHECK_COST;
+    positions = positions < CHECK_LEAST ? CHECK_LEAST : positions;
+    return cam_descent_check(search, edge, positions);
+}
+
 static bool is_done(const cam_search *search)
 {
     return atomic_load_explicit(&search->done, memory_order_relaxed);
+}
+
+/* The move that seems best is checked while there is still time to find another. */
+static bool is_enough(cam_search *search, uint64_t visits)
+{
+    if (cam_budget_is_spent(search->budget, visits))
+        return true;
+    bool settled = cam_judge_is_settled(search);
+    if (settled || cam_budget_share(search->budget, visits) > CHECK_AT)
+        settled = !is_best_refuted(search, visits) && settled;
+    return settled;
 }
 
 static void work(void *context, int index)
@@ -82,7 +114,7 @@ static void work(void *context, int index)
             search->budget->limits->report(search->budget->limits->context, search->verdict);
         }
         uint64_t visits = has_answer(search, root) ? atomic_load(&root->visits) : 0;
-        if (cam_budget_is_spent(search->budget, visits) || cam_judge_is_settled(search))
+        if (is_enough(search, visits))
             atomic_store(&search->done, true);
     }
 }
@@ -98,9 +130,7 @@ static void doubt_win_without_move(const cam_search *search, cam_vertex *root)
         atomic_store(&root->proof, 0);
 }
 
-/* The root for this position: kept from before if it is there and was searched with the
- * same aim. */
-static void place_root(cam_search *search, const cam_position *pos, const cam_aim *aim)
+void cam_search_place_root(cam_search *search, const cam_position *pos, const cam_aim *aim)
 {
     uint64_t hash = cam_hash_position(pos);
     if (search->aim != aim)
@@ -122,13 +152,19 @@ static void place_root(cam_search *search, const cam_position *pos, const cam_ai
     doubt_win_without_move(search, root);
 }
 
+cam_pursued cam_search_pursue(cam_search *search, const cam_position *pos, int plies,
+                              uint64_t positions, cam_budget *budget)
+{
+    return cam_pursuit_run(search->pursuit, pos, plies, positions, budget);
+}
+
 void cam_search_run(cam_search *search, const cam_position *pos, bool points, cam_budget *budget,
                     cam_verdict *verdict)
 {
     int level = budget->limits->level;
     const cam_aim *aim = points ? &cam_aim_points : &cam_aim_win;
     search->tests = aim->proves && (!level || level >= CAM_LEVEL_EXACT);
-    place_root(search, pos, aim);
+    cam_search_place_root(search, pos, aim);
     search->kept = atomic_load(&cam_search_root(search)->visits);
     search->budget = budget;
     search->verdict = verdict;
@@ -138,6 +174,7 @@ void cam_search_run(cam_search *search, const cam_position *pos, bool points, ca
     work(search, 0);
     if (search->pool)
         cam_workers_wait(search->pool);
+    search->budget = NULL;
     cam_judge_root(search, verdict);
     verdict->finished = !budget->sliced;
 }

@@ -21,6 +21,7 @@
 
 #include "engine/budget.h"
 #include "engine/prior.h"
+#include "engine/pursuit.h"
 #include "engine/value.h"
 
 typedef struct cam_search cam_search;
@@ -35,5 +36,9 @@ void cam_search_reset(cam_search *search, uint64_t seed);
  * 'points', for points (RULES 8) rather than for the win. */
 void cam_search_run(cam_search *search, const cam_position *pos, bool points, cam_budget *budget,
                     cam_verdict *verdict);
+
+/* Look for a forced win with what the search remembers of such (pursuit.h). */
+cam_pursued cam_search_pursue(cam_search *search, const cam_position *pos, int plies,
+                              uint64_t positions, cam_budget *budget);
 
 #endif

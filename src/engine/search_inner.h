@@ -11,6 +11,7 @@
 #define CAM_ENGINE_SEARCH_INNER_H
 
 #include "engine/aim.h"
+#include "engine/pursuit.h"
 #include "engine/search.h"
 #include "engine/tree.h"
 #include "engine/workers.h"
@@ -30,8 +31,10 @@ struct cam_search {
     cam_ref root;
     cam_position pos; /* at the root */
     bool tests;       /* for forced wins */
+    cam_edge *forced; /* the move of the root's that every iteration takes; NULL: PUCT decides */
     uint32_t kept;    /* visits of the root from before */
-    cam_budget *budget;
+    cam_pursuit *pursuit; /* the first thread's */
+    cam_budget *budget;   /* NULL: whoever asks for iterations counts them */
     cam_verdict *verdict;
     atomic_bool done;
     cam_workers *pool; /* NULL with one thread */
@@ -43,6 +46,10 @@ static inline cam_vertex *cam_search_root(const cam_search *search)
 {
     return cam_tree_vertex(&search->tree, search->root);
 }
+
+/* The root for this position: kept from before if it is there and was searched with the
+ * same aim. It has its moves. */
+void cam_search_place_root(cam_search *search, const cam_position *pos, const cam_aim *aim);
 
 /* The mean of a node's values, for a team; it has been visited so often. */
 static inline double cam_search_value(const cam_vertex *node, uint32_t visits, cam_colour team)

@@ -123,10 +123,25 @@ CAM_INLINE void cam_sets_down(cam_sets *out, const cam_sets *in, cam_bits within
     out->low &= within.w[0];
 }
 
+/* The same on an uneven board, one after the other. */
+static inline void cam_sets_around(cam_sets *out, const cam_sets *in, const cam_board *board)
+{
+    *out = (cam_sets){{0}, {0}};
+    for (int i = 0; i < CAM_FOUR; i++) {
+        cam_bits around = cam_find_neighbours(board, cam_sets_get(in, i, 2), 2);
+        out->low[i] = around.w[0];
+        out->high[i] = around.w[1];
+    }
+}
+
 /* The neighbours of each; the steps of a board are from 1 to 63. */
 CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, const cam_board *board,
                                     int words)
 {
+    if (words == 2 && board->uneven) {
+        cam_sets_around(out, in, board);
+        return;
+    }
     cam_bits has_east = cam_load(&board->has_east, words);
     cam_bits has_north = cam_load(&board->has_north, words);
     cam_sets east, west, north, south;

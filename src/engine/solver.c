@@ -1,33 +1,26 @@
 /*
- * solver.c: the two exact searches and the table they share.
- *
- * Endings: alpha-beta to the end of the game, on the points of the final position
- * (or on win, draw and loss). Nothing is estimated, so an entry of the table is
+ * solver.c: endings by alpha-beta to the end of the game, on the points of the final
+ * position (or on win, draw and loss). Nothing is estimated, so an entry of the table is
  * valid whatever the depth. A game in which nobody may connect any more is a draw
  * at once, and with points is bounded by the edge stones still to come.
- *
- * Proofs: depth by depth, the attacker tries only moves that threaten to win at
- * once, the defender all that touch every threat: sound, and complete but for
- * quiet moves.
  */
 #include "engine/solver.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/tactics.h"
+#include "engine/pursuit.h"
 #include "engine/threat.h"
 #include "rules/hash.h"
 #include "rules/kernel.h"
 
-#define INFINITE    1000
-#define ENDING_LOOK 64 /* nodes between looks at the clock; those of a proof take longer */
+#define INFINITE   1000
+#define LOOK_EVERY 64 /* nodes between looks at the clock; a power of two */
 
 typedef struct entry {
     uint64_t hash;
     int16_t low, high;  /* the value lies between them, for yellow */
     cam_placement best; /* CAM_NO_PLACEMENT if not known */
-    uint8_t won, unwon; /* plies proved to win, plies proved not to, for the player to move */
 } entry;
 
 struct cam_solver {
@@ -35,28 +28,29 @@ struct cam_solver {
     entry *table;
     uint64_t mask;
     uint64_t nodes, limit;
-    cam_budget *budget;  /* NULL: no limit but the nodes */
-    uint64_t look_every; /* nodes between looks at the clock; a power of two */
+    cam_budget *budget; /* NULL: no limit but the nodes */
     bool is_stopped;
     bool points;
     bool is_used; /* the table may hold something */
+    cam_pursuit *pursuit;
 };
 
 cam_solver *cam_solver_new(const cam_rules *rules, size_t memory)
 {
     size_t entries = 1024;
-    while (entries * 2 * sizeof(entry) <= memory)
+    while (entries * 2 * sizeof(entry) <= memory / 2)
         entries *= 2;
     cam_solver *solver = calloc(1, sizeof *solver);
-    entry *table = calloc(entries, sizeof(entry));
-    if (!solver || !table) {
-        free(solver);
-        free(table);
+    if (!solver)
+        return NULL;
+    solver->rules = rules;
+    solver->mask = entries - 1;
+    solver->table = calloc(entries, sizeof(entry));
+    solver->pursuit = cam_pursuit_new(rules, memory / 2);
+    if (!solver->table || !solver->pursuit) {
+        cam_solver_free(solver);
         return NULL;
     }
-    solver->rules = rules;
-    solver->table = table;
-    solver->mask = entries - 1;
     return solver;
 }
 
@@ -64,6 +58,7 @@ void cam_solver_free(cam_solver *solver)
 {
     if (!solver)
         return;
+    cam_pursuit_free(solver->pursuit);
     free(solver->table);
     free(solver);
 }
@@ -73,10 +68,10 @@ void cam_solver_reset(cam_solver *solver)
     if (solver->is_used)
         memset(solver->table, 0, (solver->mask + 1) * sizeof(entry));
     solver->is_used = false;
+    cam_pursuit_reset(solver->pursuit);
 }
 
-static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *budget,
-                  uint64_t look_every)
+static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *budget)
 {
     if (solver->points != points)
         cam_solver_reset(solver);
@@ -85,7 +80,6 @@ static void begin(cam_solver *solver, bool points, uint64_t nodes, cam_budget *b
     solver->nodes = 0;
     solver->limit = nodes;
     solver->budget = budget;
-    solver->look_every = look_every;
     solver->is_stopped = budget && cam_budget_is_spent(budget, 0);
 }
 
@@ -97,7 +91,7 @@ static bool is_out_of_nodes(const cam_solver *solver)
 static void count_node(cam_solver *solver)
 {
     solver->nodes++;
-    if (solver->budget && (solver->nodes & (solver->look_every - 1)) == 0)
+    if (solver->budget && solver->nodes % LOOK_EVERY == 0)
         solver->is_stopped = cam_budget_is_spent(solver->budget, 0);
 }
 
@@ -314,7 +308,7 @@ static int solve(cam_solver *solver, const cam_position *pos, int low, int high)
 cam_solution cam_solver_solve(cam_solver *solver, const cam_position *pos, bool points,
                               uint64_t nodes, cam_budget *budget)
 {
-    begin(solver, points, nodes, budget, ENDING_LOOK);
+    begin(solver, points, nodes, budget);
     int value = solve(solver, pos, -INFINITE, INFINITE);
     cam_solution solution = {
         .solved = !is_out_of_nodes(solver), .nodes = solver->nodes, .best = CAM_NO_PLACEMENT};
@@ -332,114 +326,11 @@ cam_solution cam_solver_solve(cam_solver *solver, const cam_position *pos, bool 
     return solution;
 }
 
-/* Proofs. */
-
-static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_placement *move);
-
-/* Every reply that may matter fails; the attacker is the other team. */
-static bool defence_fails(cam_solver *solver, const cam_position *pos, int plies)
-{
-    const cam_rules *rules = solver->rules;
-    cam_threats threats = {.count = 0};
-    uint32_t groups = cam_threat_opponent_groups(pos, rules);
-    if (!groups || cam_threat_own(pos, rules) != CAM_NO_PLACEMENT)
-        return false;
-    cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
-                     &threats);
-    if (!threats.count)
-        return false;
-    cam_moves moves;
-    cam_placement reply[CAM_MAX_MOVES];
-    cam_moves_find(pos, rules, &moves);
-    cam_threats_filter(&threats, rules, &moves);
-    int count = cam_moves_unpack(&moves, rules, reply);
-    for (int i = 0; i < count; i++) {
-        cam_position next = *pos;
-        cam_position_play_legal(&next, rules, reply[i], NULL);
-        if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos) ||
-            !attack(solver, &next, plies - 1, NULL))
-            return false;
-    }
-    return true;
-}
-
-static bool attack_at_once(const cam_position *pos, const cam_rules *rules, cam_placement *move)
-{
-    cam_placement first = cam_tactics_win_in_three(pos, rules);
-    if (move && first != CAM_NO_PLACEMENT)
-        *move = first;
-    return first != CAM_NO_PLACEMENT;
-}
-
-/* The moves that may threaten something. With partners, what one of them threatens
- * already, the other may leave as it is by any move. */
-static int list_attacks(const cam_position *pos, const cam_rules *rules,
-                        cam_placement tried[CAM_MAX_MOVES])
-{
-    cam_moves moves;
-    if (!cam_threat_moves(pos, rules, &moves))
-        return 0;
-    if (pos->players == CAM_TEAMS)
-        cam_threats_keep_makers(pos, rules, &moves);
-    return cam_moves_unpack(&moves, rules, tried);
-}
-
-static bool attack_by_threats(cam_solver *solver, const cam_position *pos, int plies,
-                              cam_placement *move)
-{
-    cam_placement tried[CAM_MAX_MOVES];
-    int count = list_attacks(pos, solver->rules, tried);
-    for (int i = 0; i < count; i++) {
-        cam_position next = *pos;
-        cam_position_play_legal(&next, solver->rules, tried[i], NULL);
-        if (cam_position_is_over(&next) || cam_position_team(&next) == cam_position_team(pos) ||
-            !defence_fails(solver, &next, plies - 1))
-            continue;
-        if (move)
-            *move = tried[i];
-        return true;
-    }
-    return false;
-}
-
-/* Does the player to move win within 'plies' by threats? */
-static bool attack(cam_solver *solver, const cam_position *pos, int plies, cam_placement *move)
-{
-    const cam_rules *rules = solver->rules;
-    cam_placement win = cam_threat_own(pos, rules);
-    if (win != CAM_NO_PLACEMENT) {
-        if (move)
-            *move = win;
-        return true;
-    }
-    if (plies < 3 || is_out_of_nodes(solver))
-        return false;
-    count_node(solver);
-    entry *e = look_up(solver, pos);
-    if (!move && e->won && e->won <= plies)
-        return true;
-    if (e->unwon >= plies)
-        return false;
-
-    bool won = plies == 3 && pos->players == CAM_TEAMS
-                   ? attack_at_once(pos, rules, move)
-                   : attack_by_threats(solver, pos, plies, move);
-    e = look_up(solver, pos);
-    if (won)
-        e->won = (uint8_t)plies;
-    else if (!is_out_of_nodes(solver))
-        e->unwon = (uint8_t)plies;
-    return won;
-}
-
 int cam_solver_prove(cam_solver *solver, const cam_position *pos, int plies, uint64_t nodes,
                      cam_budget *budget, cam_placement *move)
 {
-    if (cam_position_is_over(pos) || pos->neutral_left)
-        return 0;
-    begin(solver, solver->points, nodes, budget, 1);
-    for (int depth = 1; depth <= plies; depth += 2)
-        if (attack(solver, pos, depth, move))
-            return depth;
-    return 0;
+    cam_pursued found = cam_pursuit_run(solver->pursuit, pos, plies, nodes, budget);
+    if (found.plies)
+        *move = found.move;
+    return found.plies;
 }

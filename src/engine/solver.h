@@ -39,9 +39,9 @@ cam_solution cam_solver_solve(cam_solver *solver, const cam_position *pos, bool 
 int cam_solver_stones_left(const cam_position *pos, const cam_rules *rules);
 
 /* A forced win of the player to move, in 1, 3, 5, ... up to 'plies' plies, every
- * move of which threatens to win at once. Returns in how many plies, with the
- * first move in *move; 0 if none was found within 'nodes' positions and the time
- * of the budget, which may be NULL. */
+ * move of which threatens to win at once (pursuit.h). Returns in how many plies, with the
+ * first move in *move; 0, and *move as it was, if none was found within 'nodes' positions
+ * and the time of the budget, which may be NULL. */
 int cam_solver_prove(cam_solver *solver, const cam_position *pos, int plies, uint64_t nodes,
                      cam_budget *budget, cam_placement *move);
 

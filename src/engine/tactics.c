@@ -118,25 +118,49 @@ static uint32_t team_groups(const cam_position *pos, const cam_rules *rules)
     return groups;
 }
 
+/* Would any stone of the team's win if this one lay there? Asked of every candidate, so
+ * without turns, stocks and results; few pass. */
+static bool threatens(const cam_position *pos, const cam_rules *rules, cam_placement move,
+                      uint32_t groups, cam_placement *next)
+{
+    cam_position after = *pos;
+    cam_threats one;
+    put(&after, rules, move, cam_position_team(pos));
+    cam_threats_find(&after, rules, cam_position_team(pos), groups, 1, &one);
+    *next = one.move[0];
+    return one.count;
+}
+
+int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,
+                        cam_placement found[CAM_MAX_MOVES])
+{
+    cam_moves moves;
+    cam_placement next;
+    if (pos->neutral_left || !cam_threat_moves(pos, rules, &moves))
+        return 0;
+    if (pos->players == CAM_TEAMS) /* what a partner threatens, any stone may leave as it is */
+        cam_threats_keep_makers(pos, rules, &moves);
+    int count = cam_moves_unpack(&moves, rules, found), kept = 0;
+    uint32_t groups = team_groups(pos, rules);
+    for (int i = 0; i < count; i++)
+        if (threatens(pos, rules, found[i], groups, &next))
+            found[kept++] = found[i];
+    return kept;
+}
+
 cam_placement cam_tactics_win_in_three(const cam_position *pos, const cam_rules *rules)
 {
     cam_moves moves;
-    cam_placement move[CAM_MAX_MOVES];
+    cam_placement move[CAM_MAX_MOVES], next;
     defence d = {.count = 0};
     if (pos->neutral_left || !cam_threat_moves(pos, rules, &moves))
         return CAM_NO_PLACEMENT;
     cam_threats_keep_makers(pos, rules, &moves);
     int count = cam_moves_unpack(&moves, rules, move);
     uint32_t groups = team_groups(pos, rules);
-    for (int i = 0; i < count; i++) {
-        cam_position after = *pos;
-        cam_threats one;
-        /* Would any stone win if this one lay there? Asked of every candidate, so without
-         * turns, stocks and results; few pass. */
-        put(&after, rules, move[i], cam_position_team(pos));
-        cam_threats_find(&after, rules, cam_position_team(pos), groups, 1, &one);
-        if (one.count && wins_in_three(pos, rules, move[i], one.move[0], &d))
+    for (int i = 0; i < count; i++)
+        if (threatens(pos, rules, move[i], groups, &next) &&
+            wins_in_three(pos, rules, move[i], next, &d))
             return move[i];
-    }
     return CAM_NO_PLACEMENT;
 }

@@ -16,4 +16,9 @@
  * one; CAM_NO_PLACEMENT if there is none. Exact, both ways, where turns alternate. */
 cam_placement cam_tactics_win_in_three(const cam_position *pos, const cam_rules *rules);
 
+/* The stones of the player to move after which the team threatens to win at once, as far as
+ * stocks and turns allow it; returns how many. Under threat only those that may stop it. */
+int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,
+                        cam_placement found[CAM_MAX_MOVES]);
+
 #endif

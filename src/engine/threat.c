@@ -77,37 +77,6 @@ CAM_INLINE void find_reach(const cam_board *board, const cam_surface *surface, r
     *out = r;
 }
 
-/* Anchors that put some column of each lane's orientation on the set. */
-CAM_INLINE cam_fits touching(const cam_group *group, cam_bits set, int words)
-{
-    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
-    for (int i = 0; i < group->column_count; i++) {
-        cam_lanes shift = cam_lanes_load(group->shift[i]);
-        touch.low = cam_lanes_or(touch.low, cam_lanes_down(set.w[0], shift));
-        if (words == 2) {
-            touch.low = cam_lanes_or(touch.low, cam_lanes_carry(set.w[1], shift));
-            touch.high = cam_lanes_or(touch.high, cam_lanes_down(set.w[1], shift));
-        }
-    }
-    return touch;
-}
-
-CAM_INLINE cam_fits both(cam_fits a, cam_fits b, int words)
-{
-    a.low = cam_lanes_and(a.low, b.low);
-    if (words == 2)
-        a.high = cam_lanes_and(a.high, b.high);
-    return a;
-}
-
-CAM_INLINE cam_fits either(cam_fits a, cam_fits b, int words)
-{
-    a.low = cam_lanes_or(a.low, b.low);
-    if (words == 2)
-        a.high = cam_lanes_or(a.high, b.high);
-    return a;
-}
-
 CAM_INLINE bool any_fit(const cam_fits *fits, int words)
 {
     return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
@@ -120,14 +89,16 @@ CAM_INLINE cam_fits find_candidates(const cam_rules *rules, const cam_group *gro
     cam_fits linking = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
     for (unsigned sides = r->sides; sides; sides &= sides - 1) {
         int side = __builtin_ctz(sides);
-        touch[side] = touching(group, r->side[side], words);
+        touch[side] = cam_touch_group(&rules->board, group, r->side[side], words);
     }
     for (unsigned near = r->near; near; near &= near - 1) {
         const cam_goal *goal = &rules->board.goal[__builtin_ctz(near)];
-        linking = either(linking, both(touch[goal->from], touch[goal->to], words), words);
+        linking =
+            cam_fits_or(linking, cam_fits_and(touch[goal->from], touch[goal->to], words), words);
     }
-    return any_fit(&linking, words) ? both(linking, cam_fit_group(group, heights, words), words)
-                                    : linking;
+    return any_fit(&linking, words)
+               ? cam_fits_and(linking, cam_fit_group(&rules->board, group, heights, words), words)
+               : linking;
 }
 
 /* The surface once the stone lies there, and the stone's cells. */
@@ -137,9 +108,9 @@ CAM_INLINE cam_surface surface_with(const cam_position *pos, const cam_rules *ru
 {
     const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     unsigned anchor = cam_placement_anchor(move);
-    cam_bits p0 = cam_move_to(&o->level[0], anchor, words);
-    cam_bits p1 = cam_move_to(&o->level[1], anchor, words);
-    cam_bits p2 = cam_move_to(&o->level[2], anchor, words);
+    cam_bits p0 = cam_move_to(&rules->board, &o->level[0], anchor, words);
+    cam_bits p1 = cam_move_to(&rules->board, &o->level[1], anchor, words);
+    cam_bits p2 = cam_move_to(&rules->board, &o->level[2], anchor, words);
     cam_bits middle = cam_bits_or(p1, cam_load(&pos->cube[team][1], words));
     *cells = cam_bits_or(p0, cam_bits_or(p1, p2));
     return (cam_surface){
@@ -303,7 +274,9 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
         int g = __builtin_ctz(groups);
         cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
         for (int i = 0; i < threats->count; i++)
-            keep = both(keep, touching(&rules->group[g], threats->path[i], words), words);
+            keep = cam_fits_and(
+                keep, cam_touch_group(&rules->board, &rules->group[g], threats->path[i], words),
+                words);
         cam_lanes_store(moves->at[g][0], keep.low);
         if (words == 2)
             cam_lanes_store(moves->at[g][1], keep.high);
@@ -338,16 +311,16 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
         cam_fits makes = {cam_lanes_none(), cam_lanes_none()};
         cam_fits joins[CAM_SIDES], nears[CAM_SIDES];
         for (int i = 0; i < board->side_count; i++) {
-            joins[i] = touching(&rules->group[g], r.side[i], words);
-            nears[i] = touching(&rules->group[g], zone[i], words);
+            joins[i] = cam_touch_group(&rules->board, &rules->group[g], r.side[i], words);
+            nears[i] = cam_touch_group(&rules->board, &rules->group[g], zone[i], words);
         }
         for (int i = 0; i < board->goal_count; i++) {
             int from = board->goal[i].from, to = board->goal[i].to;
-            makes = either(makes, both(joins[from], nears[to], words), words);
-            makes = either(makes, both(joins[to], nears[from], words), words);
+            makes = cam_fits_or(makes, cam_fits_and(joins[from], nears[to], words), words);
+            makes = cam_fits_or(makes, cam_fits_and(joins[to], nears[from], words), words);
         }
         cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
-        keep = both(keep, makes, words);
+        keep = cam_fits_and(keep, makes, words);
         cam_lanes_store(moves->at[g][0], keep.low);
         if (words == 2)
             cam_lanes_store(moves->at[g][1], keep.high);

@@ -51,7 +51,7 @@ typedef struct cam_vertex {
     _Atomic cam_proof proof;
     _Atomic uint8_t locked; /* a thread is changing 'edges' */
     uint8_t team;           /* to move */
-    _Atomic uint8_t tested; /* for a forced win (tactics.h) */
+    _Atomic uint8_t tested; /* how far for a forced win (descent.c) */
 } cam_vertex;
 
 typedef struct cam_edge {

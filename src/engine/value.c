@@ -30,19 +30,53 @@ void cam_value_features(const cam_position *pos, const cam_terrain *terrain,
     }
 }
 
-double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+/* The score and the width of a position. */
+typedef struct sight {
+    double score, width;
+} sight;
+
+static sight look(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
-    int index[CAM_VALUE_FEATURES];
-    float amount[CAM_VALUE_FEATURES], score = 0;
+    int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(pos);
+    float amount[CAM_VALUE_FEATURES], score = 0, root = weights->value.draw[phase];
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
     cam_value_features(pos, &terrain, index, amount);
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
         score += ((const float *)&weights->value)[index[i]] * amount[i];
-    if (weights->net) {
-        int16_t sum[CAM_HIDDEN];
-        cam_neural_sums(weights->net, pos, &terrain, sum);
-        score += cam_neural_value(weights->net, sum);
+    if (weights->units) {
+        int16_t sum[CAM_UNITS_MOST];
+        float draw;
+        cam_neural_sums(weights, pos, &terrain, sum);
+        score += cam_neural_value(weights, sum, phase, &draw);
+        root += draw;
     }
-    return 1 / (1 + exp(-(double)score));
+    return (sight){(double)score, (double)(root * root)};
+}
+
+static double logistic(double x)
+{
+    return 1 / (1 + exp(-x));
+}
+
+double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+{
+    sight s = look(pos, rules, weights);
+    return 0.5 * (logistic(s.score - s.width) + logistic(s.score + s.width));
+}
+
+double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+{
+    return look(pos, rules, weights).width;
+}
+
+/* The score x = e^s that has this value solves (1 - v) x^2 + c (1 - 2v) x - v = 0, c being
+ * the hyperbolic cosine of the width. */
+cam_outlook cam_value_outlook(double value, double width)
+{
+    double v = fmin(1 - 1e-9, fmax(1e-9, value)), e = exp(fmin(width, 30));
+    double half = 0.5 * (0.5 * (e + 1 / e)) * (1 - 2 * v);
+    double x = (sqrt(half * half + v * (1 - v)) - half) / (1 - v);
+    double win = x / (x + e), loss = 1 / (1 + x * e);
+    return (cam_outlook){win, 1 - win - loss, loss};
 }

@@ -1,8 +1,11 @@
 /*
  * value.h: what a position is worth at sight, for the player to move.
  *
- * A logistic function of how far both colours are from connecting and how many
- * ways they have (terrain.h), and of what the board's net makes of it (neural.h).
+ * A score, made of how far both colours are from connecting and how many ways they have
+ * (terrain.h), and of what the board's net makes of it (neural.h). The player wins with the
+ * chance of a logistic function at the score less a width, and loses with that of one
+ * beyond the width on the other side; what lies between is drawn. The width is learned
+ * too: it grows where games are drawn.
  */
 #ifndef CAM_ENGINE_VALUE_H
 #define CAM_ENGINE_VALUE_H
@@ -16,7 +19,13 @@
 void cam_value_features(const cam_position *pos, const cam_terrain *terrain,
                         int index[CAM_VALUE_FEATURES], float amount[CAM_VALUE_FEATURES]);
 
-/* 0 to 1, for the player to move. */
+/* A draw counts one half: 0 to 1, for the player to move. */
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
+
+/* The width of draws there. */
+double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
+
+/* What a value comes to, found by whatever means, where draws are as wide as that. */
+cam_outlook cam_value_outlook(double value, double width);
 
 #endif

@@ -3,64 +3,81 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "engine/nets.h"
+#include "engine/neural.h"
 #include "rules/content.h"
 
-static const cam_weights *const of_box[] = {
-    &cam_weights_square,
-    &cam_weights_rhombus,
-    &cam_weights_octagon,
-    &cam_weights_ring,
-};
+_Static_assert(sizeof(cam_weights) % 8 == 0, "weights lie in eights");
+
+const cam_weights *cam_weights_any(void)
+{
+    return (const cam_weights *)cam_net_any;
+}
 
 const cam_weights *cam_weights_find(const cam_rules *rules)
 {
+    static const uint64_t *const of_box[] = {
+        cam_net_square,
+        cam_net_rhombus,
+        cam_net_octagon,
+        cam_net_ring,
+    };
     uint64_t hash = cam_rules_hash(rules);
-    for (size_t i = 0; i < sizeof of_box / sizeof of_box[0]; i++)
-        if (of_box[i]->rules == hash)
-            return of_box[i];
-    return &cam_weights_any;
+    for (size_t i = 0; i < sizeof of_box / sizeof of_box[0]; i++) {
+        const cam_weights *weights = (const cam_weights *)of_box[i];
+        if (weights->rules == hash)
+            return weights;
+    }
+    return cam_weights_any();
+}
+
+size_t cam_weights_size(int units, int rows, int columns, int pieces)
+{
+    size_t net = (size_t)units * (2 * (1 + 2 * CAM_PHASES) + (size_t)(rows + columns + pieces));
+    return (sizeof(cam_weights) + net + 7) / 8 * 8;
+}
+
+/* Every input, column and orientation has its row, and there is room for all of them. */
+static bool is_complete(const cam_weights *w, const cam_rules *rules)
+{
+    if (!w->units)
+        return true;
+    int cells = cam_neural_cells(&rules->board);
+    return w->units % CAM_UNITS_STEP == 0 && w->units <= CAM_UNITS_MOST &&
+           w->rows == cam_neural_row_count(cells) && w->columns == cells * CAM_STACKS &&
+           w->pieces == rules->group_count * CAM_LANES;
 }
 
 bool cam_weights_fit(const cam_weights *weights, const cam_rules *rules)
 {
     return weights->version == CAM_WEIGHTS_VERSION &&
-           (weights->rules == cam_rules_hash(rules) || (!weights->rules && !weights->net));
+           (weights->rules == cam_rules_hash(rules) || (!weights->rules && !weights->units)) &&
+           is_complete(weights, rules);
 }
 
-static uint64_t add_number(uint64_t hash, uint64_t number)
+const char *cam_weights_check(const void *bytes, size_t size, const cam_rules *rules)
 {
-    return cam_mix(hash ^ number);
-}
-
-static uint64_t add_floats(uint64_t hash, const float *number, size_t size)
-{
-    for (size_t i = 0; i < size / sizeof *number; i++) {
-        uint32_t bits;
-        memcpy(&bits, &number[i], sizeof bits);
-        hash = add_number(hash, bits);
-    }
-    return hash;
-}
-
-static uint64_t add_net(uint64_t hash, const cam_neural *net)
-{
-    for (int i = 0; i < net->row_count; i++)
-        for (int k = 0; k < CAM_HIDDEN; k++)
-            hash = add_number(hash, (uint8_t)net->row[i][k]);
-    for (int i = 0; i < net->column_count; i++)
-        for (int k = 0; k < CAM_HIDDEN; k++)
-            hash = add_number(hash, (uint8_t)net->column[i][k]);
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        hash = add_number(add_number(hash, (uint16_t)net->bias[k]), (uint16_t)net->value[k]);
-    hash = add_floats(hash, &net->value_scale, sizeof net->value_scale);
-    return add_floats(hash, &net->column_scale, sizeof net->column_scale);
+    const cam_weights *w = bytes;
+    if (size < sizeof *w || memcmp(w->magic, CAM_WEIGHTS_MAGIC, sizeof w->magic) != 0)
+        return "no weights";
+    if (w->version != CAM_WEIGHTS_VERSION)
+        return "weights of another version";
+    if (w->size != size || size != cam_weights_size(w->units, w->rows, w->columns, w->pieces) ||
+        cam_weights_hash(w) != w->hash)
+        return "weights that are damaged";
+    return rules && !cam_weights_fit(w, rules) ? "weights for another board" : NULL;
 }
 
 uint64_t cam_weights_hash(const cam_weights *weights)
 {
-    uint64_t hash = add_number(weights->version, weights->rules);
-    hash = add_floats(hash, &weights->explore, sizeof weights->explore);
-    hash = add_floats(hash, (const float *)&weights->value, sizeof weights->value);
-    hash = add_floats(hash, (const float *)&weights->prior, sizeof weights->prior);
-    return weights->net ? add_net(hash, weights->net) : hash;
+    const unsigned char *byte = (const unsigned char *)&weights->rules;
+    const unsigned char *end = (const unsigned char *)weights + weights->size;
+    uint64_t hash = weights->size;
+    for (; byte < end; byte += 8) {
+        uint64_t number = 0;
+        for (int i = 0; i < 8; i++)
+            number |= (uint64_t)byte[i] << 8 * i;
+        hash = cam_mix(hash ^ number);
+    }
+    return hash;
 }

@@ -6,7 +6,9 @@
  * (neural.h), which knows every single cell. All of them are fitted to the engine's
  * own games by tools/fit.
  *
- * Weights say on which rules they were learned, by the hash of their content
+ * A cam_weights is a file as it is, numbers with their low byte first: data/nets/BOARD.net
+ * is embedded when the program is built, and another can be handed to an engine as an
+ * option. Weights say on which rules they were learned, by the hash of their content
  * (rules/content.h), in which layout they are, and what they sum up to, so that nobody
  * plays with others than they think.
  */
@@ -19,12 +21,16 @@
 #define CAM_STEPS        12 /* distances 0 to 10, and more */
 #define CAM_BREADTH      (CAM_SLACKS - 1)
 #define CAM_CELL_CLASSES (CAM_SLACKS * CAM_SLACKS * CAM_GROUNDS)
-#define CAM_HIDDEN       32 /* sums of the net */
+#define CAM_UNITS_MOST   128 /* sums of a net */
+#define CAM_UNITS_STEP   16  /* they come by so many */
+#define CAM_PHASES       8   /* of a game, four stones each */
+#define CAM_STACKS       6   /* ways a stone may raise a column: from 0, 1, 2 up to 3 */
 
 typedef struct cam_value_weights {
     float steps[CAM_STEPS][CAM_STEPS]; /* [own distance][opponent's] */
     float breadth[2][CAM_BREADTH];     /* own and opponent's cells of each slack, in tens */
     float late[2];                     /* own and opponent's distance, times stones placed */
+    float draw[CAM_PHASES];            /* the root of how wide the range of draws is */
 } cam_value_weights;
 
 typedef struct cam_prior_weights {
@@ -33,39 +39,67 @@ typedef struct cam_prior_weights {
     float letter[26];
 } cam_prior_weights;
 
-/* Small integers throughout; the two scales turn sums into scores. */
-typedef struct cam_neural {
-    const int8_t (*row)[CAM_HIDDEN];    /* what each input adds to the sums; rows as in neural.c */
-    const int8_t (*column)[CAM_HIDDEN]; /* [cell * CAM_LEVELS + new height - 1] */
-    uint16_t row_count, column_count;
-    int16_t bias[CAM_HIDDEN];
-    int16_t value[CAM_HIDDEN];
-    float value_scale, column_scale;
-} cam_neural;
+#define CAM_WEIGHTS_MAGIC   "CAMINOS\n"
+#define CAM_WEIGHTS_VERSION 2 /* of the inputs and the layout below */
 
-#define CAM_WEIGHTS_VERSION 1 /* of the inputs and the layout below */
-
-struct cam_weights {
+struct __attribute__((may_alias)) cam_weights {
+    char magic[8];
     uint32_t version;
-    uint64_t rules; /* cam_rules_hash of those they were learned on; 0: for any */
-    uint64_t hash;  /* cam_weights_hash of themselves */
-    float explore;  /* how far a search follows the prior against the value; matches decided */
+    uint32_t size;                  /* of all of it, in bytes: a multiple of eight */
+    uint64_t hash;                  /* of all that follows */
+    uint64_t rules;                 /* cam_rules_hash of those they were learned on; 0: for any */
+    uint16_t units;                 /* sums of the net; 0: there is none */
+    uint16_t rows, columns, pieces; /* of its tables */
+    float explore; /* how far a search follows the prior against the value; matches decided */
+    float value_scale, column_scale, piece_scale; /* that turn sums into scores */
     cam_value_weights value;
     cam_prior_weights prior;
-    const cam_neural *net; /* NULL: none */
+
+    /* The net, small integers throughout:
+     *   bias [units]
+     *   value [CAM_PHASES][2][units]   what the sums say of the value, and of draws
+     * and as bytes:
+     *   row [rows][units]              what each input adds to the sums (neural.c)
+     *   column [columns][units]        by cell * CAM_STACKS + stack
+     *   piece [pieces][units]          by orientation */
+    int16_t net[];
 };
 
-extern const cam_weights cam_weights_any; /* of a board nothing is known of */
-extern const cam_weights cam_weights_square, cam_weights_rhombus, cam_weights_octagon,
-    cam_weights_ring;
+static inline const int16_t *cam_weights_value(const cam_weights *w, int phase, int which)
+{
+    return w->net + (1 + 2 * phase + which) * w->units;
+}
 
-/* What is known of these rules, found by their content. */
+static inline const int8_t *cam_weights_row(const cam_weights *w, int row)
+{
+    return (const int8_t *)(w->net + (1 + 2 * CAM_PHASES) * w->units) + row * w->units;
+}
+
+static inline const int8_t *cam_weights_column(const cam_weights *w, int column)
+{
+    return cam_weights_row(w, w->rows + column);
+}
+
+static inline const int8_t *cam_weights_piece(const cam_weights *w, int orientation)
+{
+    return cam_weights_row(w, w->rows + w->columns + orientation);
+}
+
+/* The way a stone of 'count' cubes raises a column of height 'low'. */
+static inline int cam_stack(int low, int count)
+{
+    return (low == 0 ? 0 : low == 1 ? 3 : 5) + count - 1;
+}
+
+/* The bytes that weights with these counts take. */
+size_t cam_weights_size(int units, int rows, int columns, int pieces);
+
+/* What is known of a board nothing is known of, and what is known of these rules, found
+ * by their content. */
+const cam_weights *cam_weights_any(void);
 const cam_weights *cam_weights_find(const cam_rules *rules);
 
-/* May an engine for these rules play with them? */
-bool cam_weights_fit(const cam_weights *weights, const cam_rules *rules);
-
-/* 64 bits of all their numbers, the same on every machine. */
+/* 64 bits of all that follows the hash, the same on every machine. */
 uint64_t cam_weights_hash(const cam_weights *weights);
 
 #endif

@@ -5,6 +5,7 @@
 #include "engine/terrain.h"
 #include "rules/diagram.h"
 #include "rules/notation.h"
+#include "rules/shared.h"
 
 /* ---- kinds of games ---- */
 
@@ -55,6 +56,32 @@ game_kind tiny_kind(int i)
     return (game_kind){.rules = made, .players = i & 1 ? 4 : 2, .neutral = false};
 }
 
+/* A frame that is wide at its corners, and much wider than even steps could number. */
+static const cam_board_def frame = {
+    .name = "frame",
+    .rows = {"####......####", "##############", "##############", "####......####",
+             ".##........##.", ".##........##.", ".##........##.", ".##........##.",
+             "####......####", "##############", "##############", "####......####"},
+    .sides = {{"N", "a12 b12 c12 d12"},
+              {"NE", "k12 l12 m12 n12"},
+              {"E", "n12 n11 n10"},
+              {"SE", "n4 n3 n2"},
+              {"S", "n1 m1 l1 k1"},
+              {"SW", "d1 c1 b1 a1"},
+              {"W", "a1 a2 a3"},
+              {"NW", "a9 a10 a11 a12"}},
+};
+
+game_kind uneven_kind(int i)
+{
+    static const cam_rules *rules;
+    cam_error error;
+    if (!rules && cam_rules_new(&frame, &cam_box, &rules, &error) != CAM_OK)
+        fail_msg("%s", error.text);
+    assert_non_null(rules->board.uneven);
+    return (game_kind){.rules = rules, .players = i & 1 ? 4 : 2, .neutral = i & 1};
+}
+
 cam_position start_game(const game_kind *kind, int first)
 {
     cam_position pos;
@@ -63,15 +90,6 @@ cam_position start_game(const game_kind *kind, int first)
                                   .neutral = kind->neutral,
                                   .first = (cam_seat)(first % kind->players)});
     return pos;
-}
-
-int effort(int full)
-{
-#ifdef NDEBUG
-    return full;
-#else
-    return (full + 9) / 10;
-#endif
 }
 
 /* ---- positions ---- */

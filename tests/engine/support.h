@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "fixture/effort.h"
 #include "rules/moves.h"
 #include "rules/position.h"
 #include "rules/sketch.h"
@@ -36,11 +37,12 @@ game_kind box_kind(int i);
 enum { TINY_KINDS = 4 };
 game_kind tiny_kind(int i);
 
+/* An uneven board (rules/uneven.h), for two and for four players. */
+enum { UNEVEN_KINDS = 2 };
+game_kind uneven_kind(int i);
+
 /* Their empty board; 'first' is the seat that begins. */
 cam_position start_game(const game_kind *kind, int first);
-
-/* So much work in a release build, a part of it where every move is checked. */
-int effort(int full);
 
 /* A random legal move: of 'samples' drawn, the one after which the mover's team is
  * nearest to connecting, compared with the other. One sample: any move. */

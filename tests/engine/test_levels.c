@@ -161,7 +161,8 @@ static void test_limits(void **state)
         const cam_level *l = cam_level_get(level);
         assert_true(cam_level_seconds(level) >= before);
         before = cam_level_seconds(level);
-        assert_true(level >= 3 ? l->oversight <= 0 : l->oversight > 0);
+        assert_true((level < 3) == cam_level_is_instinct(l) && (level < 3) == (l->handful > 0));
+        assert_true((level < CAM_LEVEL_EXACT) == (l->overlook > 0));
         cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 4);
         /* wider limits do not strengthen a level */
         cam_limits limits = {.level = level, .visits = 1000000, .cpu_seconds = 1000};
@@ -235,6 +236,120 @@ static void test_variety(void **state)
     }
 }
 
+/* ---- errors like people's ---- */
+
+/* Whoever does not see stones three high sees all others, and likewise with a side. */
+static void test_blindness(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    cam_placement move[CAM_MAX_MOVES];
+    int count = cam_moves_array(&pos, kind.rules, move), high = 0, hidden = 0;
+    cam_random random;
+    cam_random_init(&random, 8);
+    cam_blindness none = cam_level_blindness(cam_level_get(9), kind.rules, &random);
+    cam_blindness both = cam_level_blindness(cam_level_get(1), kind.rules, &random);
+    cam_blindness tall = {.high = true}, side = {.cells = both.cells};
+    assert_true(both.high && cam_bits_count(both.cells) == 24); /* three rows of eight */
+    for (int i = 0; i < count; i++) {
+        bool is_high = cam_bits_any(cam_placement_level(kind.rules, move[i], 2));
+        bool is_hidden =
+            !cam_bits_any(cam_bits_minus(cam_placement_cells(kind.rules, move[i]), both.cells));
+        assert_true(cam_level_sees(&none, kind.rules, move[i]));
+        assert_int_equal(cam_level_sees(&tall, kind.rules, move[i]), !is_high);
+        assert_int_equal(cam_level_sees(&side, kind.rules, move[i]), !is_hidden);
+        high += is_high;
+        hidden += is_hidden;
+    }
+    assert_true(high > 0 && hidden > 0 && high + hidden < count);
+}
+
+/* One thing, and each as often. */
+static void test_blindness_varies(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(8);
+    cam_random random;
+    cam_random_init(&random, 9);
+    int high = 0, sides = 0;
+    for (int game = 0; game < 200; game++) {
+        cam_blindness one = cam_level_blindness(cam_level_get(2), kind.rules, &random);
+        assert_int_not_equal(one.high, cam_bits_any(one.cells));
+        high += one.high;
+        sides += !one.high;
+    }
+    assert_true(high > 60 && sides > 60);
+}
+
+/* Whoever never thinks of stones three high plays none, but to stop a win that nothing else
+ * stops. */
+static void test_blind_games(void **state)
+{
+    (void)state;
+    const cam_level level = {.handful = 4, .overlook = 1, .blind = 1};
+    const cam_blindness tall = {.high = true};
+    cam_random random;
+    cam_random_init(&random, 11);
+    int high = 0, low = 0;
+    for (int game = 0; game < 4 + effort(20); game++) {
+        game_kind kind = box_kind(4 * game);
+        cam_position pos = start_game(&kind, 0);
+        while (!cam_position_is_over(&pos)) {
+            cam_placement move = cam_level_instinct(&level, &tall, &pos, kind.rules,
+                                                    cam_weights_find(kind.rules), &random);
+            bool is_high = cam_bits_any(cam_placement_level(kind.rules, move, 2));
+            high += is_high;
+            low += !is_high;
+            cam_position_play_legal(&pos, kind.rules, move, NULL);
+        }
+    }
+    print_message("%7d  stones three high, %d others\n", high, low);
+    assert_true(high < low / 10);
+}
+
+static cam_verdict three_lines(const cam_rules *rules, const cam_position *pos)
+{
+    static const double winrate[] = {0.6, 0.55, 0.3, 0.6};
+    cam_placement move[CAM_MAX_MOVES];
+    cam_moves_array(pos, rules, move);
+    cam_verdict verdict = {.best = move[0], .winrate = 0.6, .line_count = 4};
+    for (int i = 0; i < 4; i++)
+        verdict.line[i] = (cam_line){.move = {move[i]},
+                                     .count = 1,
+                                     .visits = i < 3 ? 30 : 0, /* the last was never looked at */
+                                     .winrate = winrate[i]};
+    return verdict;
+}
+
+/* Mostly the best, now and then the next, never one that looks much worse or was not seen. */
+static void test_regret(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    cam_verdict verdict = three_lines(kind.rules, &pos);
+    cam_blindness none = {.high = false};
+    cam_random random;
+    cam_random_init(&random, 10);
+    for (int level = 3; level <= CAM_LEVEL_MAX; level++) {
+        int first = 0, second = 0, times = 1000;
+        for (int i = 0; i < times; i++) {
+            cam_placement chosen =
+                cam_level_choose(cam_level_get(level), &none, kind.rules, &verdict, &random);
+            first += chosen == verdict.line[0].move[0];
+            second += chosen == verdict.line[1].move[0];
+        }
+        assert_int_equal(first + second, times);
+        assert_true(first > times / 2);
+        assert_true(second > 0 || cam_level_get(level)->regret < 0.05);
+    }
+    verdict.proven = -4; /* lost: the move that holds out longest */
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(cam_level_choose(cam_level_get(3), &none, kind.rules, &verdict, &random),
+                         verdict.best);
+}
+
 /* ---- the other kinds ---- */
 
 /* Legal games; the random player takes a win in one, and stops one if it can. */
@@ -294,10 +409,18 @@ static void test_plain_kind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legal),         cmocka_unit_test(test_mixed),
-        cmocka_unit_test(test_decisive),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_level_by_time), cmocka_unit_test(test_level_forgets),
-        cmocka_unit_test(test_variety),       cmocka_unit_test(test_random_kind),
+        cmocka_unit_test(test_legal),
+        cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_decisive),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_level_by_time),
+        cmocka_unit_test(test_level_forgets),
+        cmocka_unit_test(test_variety),
+        cmocka_unit_test(test_blindness),
+        cmocka_unit_test(test_blindness_varies),
+        cmocka_unit_test(test_blind_games),
+        cmocka_unit_test(test_regret),
+        cmocka_unit_test(test_random_kind),
         cmocka_unit_test(test_plain_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
  * are judged alike.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/neural.h"
@@ -38,29 +39,44 @@ static int check_rows(const cam_position *pos, const cam_rules *rules, const cam
     return count;
 }
 
-static void check_sums(const cam_position *pos, const cam_rules *rules, const cam_neural *net)
+static int plain_dot(const int16_t *sum, const int8_t *weight, int units)
+{
+    int total = 0;
+    for (int k = 0; k < units; k++)
+        total += sum[k] * weight[k];
+    return total;
+}
+
+static void check_sums(const cam_position *pos, const cam_rules *rules, const cam_weights *w)
 {
     uint16_t row[CAM_NEURAL_ACTIVE];
-    int16_t sum[CAM_HIDDEN];
+    int16_t sum[CAM_UNITS_MOST];
+    float draw;
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
-    int count = check_rows(pos, rules, &terrain, row), value = 0;
-    cam_neural_sums(net, pos, &terrain, sum);
-    for (int k = 0; k < CAM_HIDDEN; k++) {
-        int total = net->bias[k];
+    int count = check_rows(pos, rules, &terrain, row), value[2] = {0, 0};
+    int phase = cam_neural_phase(pos);
+    assert_int_equal(phase, pos->plies < 32 ? pos->plies / 4 : 7);
+    cam_neural_sums(w, pos, &terrain, sum);
+    for (int k = 0; k < w->units; k++) {
+        int total = w->net[k];
         for (int i = 0; i < count; i++)
-            total += net->row[row[i]][k];
+            total += cam_weights_row(w, row[i])[k];
         assert_int_equal(sum[k], larger(total, 0));
-        value += sum[k] * net->value[k];
+        for (int i = 0; i < 2; i++)
+            value[i] += sum[k] * cam_weights_value(w, phase, i)[k];
     }
-    assert_true(cam_neural_value(net, sum) == net->value_scale * (float)value);
+    assert_true(cam_neural_value(w, sum, phase, &draw) == w->value_scale * (float)value[0]);
+    assert_true(draw == w->value_scale * (float)value[1]);
     unsigned cell = cam_bits_first(rules->board.cells);
-    for (int level = 0; level < CAM_LEVELS; level++) {
-        int score = 0;
-        for (int k = 0; k < CAM_HIDDEN; k++)
-            score += sum[k] * net->column[cell * CAM_LEVELS + (unsigned)level][k];
-        assert_true(cam_neural_column(net, sum, cell, level) == net->column_scale * (float)score);
+    for (int stack = 0; stack < CAM_STACKS; stack++) {
+        const int8_t *weight = cam_weights_column(w, (int)cell * CAM_STACKS + stack);
+        assert_true(cam_neural_column(w, sum, cell, stack) ==
+                    w->column_scale * (float)plain_dot(sum, weight, w->units));
     }
+    for (int i = 0; i < w->pieces; i++)
+        assert_true(cam_neural_piece(w, sum, (unsigned)i) ==
+                    w->piece_scale * (float)plain_dot(sum, cam_weights_piece(w, i), w->units));
 }
 
 /* The same position with the colours exchanged, for the player who holds the other one. */
@@ -86,11 +102,11 @@ static void test_games(void **state)
     cam_random_init(&random, 53);
     for (int game = 0; game < effort(640); game++) {
         game_kind kind = box_kind(game);
-        const cam_neural *net = cam_weights_find(kind.rules)->net;
-        assert_non_null(net);
+        const cam_weights *weights = cam_weights_find(kind.rules);
+        assert_true(weights->units > 0);
         cam_position pos = start_game(&kind, 0);
         play_sensibly(&pos, kind.rules, (int)cam_random_below(&random, 24), &random);
-        check_sums(&pos, kind.rules, net);
+        check_sums(&pos, kind.rules, weights);
         check_colours(&pos, kind.rules);
     }
 }
@@ -104,18 +120,18 @@ static void test_bounds(void **state)
                                              CAM_NEURAL_MARKS};
     for (int board = 0; board < 4; board++) {
         const cam_rules *rules = box_kind(4 * board).rules;
-        const cam_neural *net = cam_weights_find(rules)->net;
-        for (int k = 0; k < CAM_HIDDEN; k++)
+        const cam_weights *w = cam_weights_find(rules);
+        for (int k = 0; k < w->units; k++)
             for (int sign = -1; sign <= 1; sign += 2) {
-                int most = sign * net->bias[k];
+                int most = sign * w->net[k];
                 for (int i = 0; i < CELL_ROWS; i++)
-                    most += larger(0, sign * net->row[i][k]);
+                    most += larger(0, sign * cam_weights_row(w, i)[k]);
                 for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
                     unsigned first = CELL_ROWS + cam_bits_pop(&rest) * CAM_NEURAL_MARKS;
                     for (int sort = 0; sort < SORT; sort++) {
                         int worst = 0;
                         for (int i = sort_begin[sort]; i < sort_begin[sort + 1]; i++)
-                            worst = larger(worst, sign * net->row[first + (unsigned)i][k]);
+                            worst = larger(worst, sign * cam_weights_row(w, (int)first + i)[k]);
                         most += worst;
                     }
                 }
@@ -129,30 +145,48 @@ static void test_other_boards(void **state)
 {
     (void)state;
     game_kind kind = tiny_kind(0);
-    assert_ptr_equal(cam_weights_find(kind.rules), &cam_weights_any);
-    assert_null(cam_weights_any.net);
+    assert_ptr_equal(cam_weights_find(kind.rules), cam_weights_any());
+    assert_int_equal(cam_weights_any()->units, 0);
+    assert_null(cam_weights_check(cam_weights_any(), cam_weights_any()->size, kind.rules));
 }
 
-/* Weights are found by what the rules contain, and are what they say they are. */
+/* A copy that may be changed. */
+static cam_weights *copy_of(const cam_weights *weights)
+{
+    cam_weights *copy = malloc(weights->size);
+    assert_non_null(copy);
+    memcpy(copy, weights, weights->size);
+    return copy;
+}
+
+/* Weights are found by what the rules contain, and are what they say they are: a file of them
+ * that was changed anywhere, cut, or is of another board or version is refused. */
 static void test_identity(void **state)
 {
     (void)state;
-    static const cam_weights *const all[] = {&cam_weights_square, &cam_weights_rhombus,
-                                             &cam_weights_octagon, &cam_weights_ring};
     static cam_rules renamed;
     for (int board = 0; board < 4; board++) {
         cam_board_def def = cam_boards[board];
         def.name = "another";
         assert_int_equal(cam_rules_init(&renamed, &def, &cam_box, NULL), CAM_OK);
-        assert_ptr_equal(cam_weights_find(&renamed), all[board]);
-        assert_true(cam_weights_hash(all[board]) == all[board]->hash);
-        assert_true(cam_weights_fit(all[board], &renamed));
-        assert_false(cam_weights_fit(all[(board + 1) % 4], &renamed));
-        cam_weights altered = *all[board];
-        altered.value.late[0] += 1;
-        assert_true(cam_weights_hash(&altered) != altered.hash);
+        const cam_weights *known = cam_weights_find(box_kind(4 * board).rules);
+        assert_ptr_equal(cam_weights_find(&renamed), known);
+        assert_true(known->size < 400 * 1000);
+        assert_null(cam_weights_check(known, known->size, &renamed));
+        assert_string_equal(
+            cam_weights_check(known, known->size, box_kind(4 * ((board + 1) % 4)).rules),
+            "weights for another board");
+        cam_weights *spoilt = copy_of(known);
+        for (size_t at = 0; at < known->size; at += at < 2000 ? 1 : 997) {
+            ((unsigned char *)spoilt)[at] ^= 4;
+            assert_non_null(cam_weights_check(spoilt, known->size, &renamed));
+            ((unsigned char *)spoilt)[at] ^= 4;
+        }
+        assert_null(cam_weights_check(spoilt, known->size, NULL));
+        for (size_t size = 0; size < known->size; size += 512)
+            assert_non_null(cam_weights_check(spoilt, size, &renamed));
+        free(spoilt);
     }
-    assert_true(cam_weights_hash(&cam_weights_any) == cam_weights_any.hash);
 }
 
 /* An engine takes what fits its rules, and nothing else. */
@@ -160,21 +194,37 @@ static void test_option(void **state)
 {
     (void)state;
     const cam_rules *square = box_kind(0).rules;
-    cam_weights next_version = cam_weights_square;
-    next_version.version++;
+    cam_weights *next_version = copy_of(cam_weights_find(square));
+    next_version->version++;
     const struct {
         const cam_weights *weights;
         bool fits;
-    } cases[] = {{&cam_weights_square, true},
-                 {&cam_weights_any, true},
-                 {&cam_weights_ring, false},
-                 {&next_version, false}};
+    } cases[] = {{cam_weights_find(square), true},
+                 {cam_weights_any(), true},
+                 {cam_weights_find(box_kind(12).rules), false},
+                 {next_version, false}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         cam_engine_options options = {.memory = CAM_ENGINE_MEMORY_MIN, .weights = cases[i].weights};
         cam_engine *engine = cam_engine_new(square, &options);
         assert_int_equal(engine != NULL, cases[i].fits);
         cam_engine_free(engine);
     }
+    free(next_version);
+}
+
+/* Win, draw and loss add up to one and give the value back, whatever the width. */
+static void test_outlook(void **state)
+{
+    (void)state;
+    for (double value = 0; value <= 1; value += 0.05)
+        for (double width = 0; width < 12; width += 0.4) {
+            cam_outlook o = cam_value_outlook(value, width);
+            assert_true(o.win >= 0 && o.draw > -1e-12 && o.loss >= 0);
+            assert_true(fabs(o.win + o.draw + o.loss - 1) < 1e-12);
+            assert_true(fabs(o.win + o.draw / 2 - value) < 1e-6);
+        }
+    assert_true(cam_value_outlook(0.5, 0).draw < 1e-9);
+    assert_true(cam_value_outlook(0.5, 4).draw > 0.9);
 }
 
 int main(void)
@@ -182,7 +232,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games),        cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_other_boards), cmocka_unit_test(test_identity),
-        cmocka_unit_test(test_option),
+        cmocka_unit_test(test_option),       cmocka_unit_test(test_outlook),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,7 +64,7 @@ static int check_sum(const cam_position *pos, const cam_rules *rules,
     cam_placement move[CAM_MAX_MOVES];
     float total = -1;
     cam_moves_find(pos, rules, &moves);
-    int count = cam_prior_find(pos, rules, &moves, &cam_weights_any, prior, &total);
+    int count = cam_prior_find(pos, rules, &moves, cam_weights_any(), prior, &total);
     assert_int_equal(count, cam_moves_array(pos, rules, move));
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -91,7 +91,7 @@ static void check_subset(const cam_position *pos, const cam_rules *rules, const 
             uint64_t *at = &moves.at[__builtin_ctz(groups)][0][lane];
             *at &= cam_random_next(random);
         }
-    int some = cam_prior_find(pos, rules, &moves, &cam_weights_any, prior, &total);
+    int some = cam_prior_find(pos, rules, &moves, cam_weights_any(), prior, &total);
     for (int i = 0, k = 0; i < some; i++, k++) {
         while (k < count && all[k].move != prior[i].move)
             k++;
@@ -109,7 +109,7 @@ static void check_top(const cam_position *pos, const cam_rules *rules, const cam
     memcpy(sorted, all, (size_t)count * sizeof sorted[0]);
     cam_prior_sort(sorted, count, top);
     cam_moves_find(pos, rules, &moves);
-    int found = cam_prior_find_top(pos, rules, &moves, &cam_weights_any, top, prior, &total);
+    int found = cam_prior_find_top(pos, rules, &moves, cam_weights_any(), top, prior, &total);
     assert_int_equal(found, count);
     assert_true(total > 0);
     for (int i = 0; i < top && i < count; i++) {
@@ -215,14 +215,14 @@ static cam_position other_side(const cam_position *pos)
 
 static void check_value(const cam_position *pos, const cam_rules *rules)
 {
-    double value = cam_value_find(pos, rules, &cam_weights_any);
+    double value = cam_value_find(pos, rules, cam_weights_any());
     assert_true(value > 0 && value < 1);
     for (int i = 1; i < rules->board.symmetry_count; i++) {
         cam_position image = cam_position_image(pos, rules, i);
-        assert_true(is_near(value, cam_value_find(&image, rules, &cam_weights_any)));
+        assert_true(is_near(value, cam_value_find(&image, rules, cam_weights_any())));
     }
     cam_position swapped = other_side(pos);
-    assert_true(is_near(value, cam_value_find(&swapped, rules, &cam_weights_any)));
+    assert_true(is_near(value, cam_value_find(&swapped, rules, cam_weights_any())));
 
     cam_terrain terrain;
     int index[CAM_VALUE_FEATURES];
@@ -244,7 +244,9 @@ static void test_games(void **state)
     cam_random_init(&random, 52);
     int positions = 0;
     for (int game = 0; game < effort(640); game++) {
-        game_kind kind = game % 5 ? box_kind(game) : tiny_kind(game);
+        game_kind kind = game % 5    ? box_kind(game)
+                         : game % 10 ? tiny_kind(game)
+                                     : uneven_kind(game);
         cam_position pos = start_game(&kind, 0);
         play_sensibly(&pos, kind.rules, (int)cam_random_below(&random, 20), &random);
         check_classes(&pos, kind.rules);

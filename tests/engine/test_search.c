@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "engine/force.h"
+#include "engine/level.h"
 #include "engine/search.h"
 #include "engine/solver.h"
 #include "engine/threat.h"
@@ -309,7 +310,8 @@ static void test_games(void **state)
 }
 
 /* With one thread, a limit in visits and a seed, the same calls give the same answers:
- * from another engine, and from this one after a reset. */
+ * from another engine, and from this one after a reset. Where effort is spared, each
+ * kind of game meets one kind of limits. */
 static void test_determinism(void **state)
 {
     (void)state;
@@ -317,6 +319,8 @@ static void test_determinism(void **state)
     for (int i = 0; i < BOX_KINDS; i += 3) {
         game_kind kind = box_kind(i);
         for (int mode = 0; mode < 4; mode++) {
+            if (effort(4) == 1 && mode != i % 4)
+                continue;
             cam_limits limits = {.visits = (uint64_t)effort(200), .points = mode == 1};
             if (mode >= 2)
                 limits = (cam_limits){.level = mode == 2 ? 2 : 5};
@@ -431,7 +435,8 @@ static void test_slices(void **state)
     cam_engine_reset(engine, 6);
     cam_limits by_level = {.level = 4, .slice = 1e-9};
     slices = think_in_slices(engine, &pos, kind.rules, &by_level, 20, &verdict);
-    assert_true(slices > 1 && slices <= 5); /* a batch each */
+    assert_true(slices > 1 &&
+                slices <= (int)cam_level_get(4)->visits / BATCH + 2); /* a batch each */
     cam_limits whole = {.level = 4, .slice = 1000};
     assert_int_equal(think_in_slices(engine, &pos, kind.rules, &whole, 2, &verdict), 1);
     cam_engine_free(engine);

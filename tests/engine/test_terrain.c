@@ -235,6 +235,7 @@ static void test_games(void **state)
     cam_random_init(&random, 41);
     compare_games(box_kind, BOX_KINDS, effort(30), &seen, &random);
     compare_games(tiny_kind, TINY_KINDS, effort(100), &seen, &random);
+    compare_games(uneven_kind, UNEVEN_KINDS, effort(10), &seen, &random);
     print_message("%7d  positions\n%7d  connected\n%7d  shut off for good\n"
                   "%7d  cells hard to cover\n%7d %d %d  cells of slack 0, 1, 2\n",
                   seen.positions, seen.connected, seen.blocked, seen.costly, seen.slack[0],

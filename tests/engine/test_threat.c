@@ -253,6 +253,22 @@ static void test_tiny(void **state)
     assert_true(seen.own > effort(400) && seen.opposed > effort(400));
 }
 
+/* Where sets move by tables. */
+static void test_uneven(void **state)
+{
+    (void)state;
+    tally seen = {0};
+    cam_random random;
+    cam_random_init(&random, 33);
+    for (int number = 0; number < effort(60); number++) {
+        game_kind kind = uneven_kind(number);
+        check_game(&kind, number, &random, &seen);
+    }
+    report(&seen);
+    assert_true(seen.positions > effort(900));
+    assert_true(seen.own > effort(10) && seen.opposed > effort(10) && seen.dropped > effort(100));
+}
+
 /* The groups looked for are those asked for, whatever the stocks say. */
 static void test_groups(void **state)
 {
@@ -277,6 +293,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_box),
         cmocka_unit_test(test_tiny),
+        cmocka_unit_test(test_uneven),
         cmocka_unit_test(test_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * test_fit.c: whose win a label says, what a file of samples may hold, and that
- * learning goes the right way.
+ * test_fit.c: what a lesson says and whose win that is, that slopes are slopes, that
+ * learning goes the right way, and that rounded numbers are what was learned.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,157 +10,196 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "engine/prior.h"
 #include "engine/value.h"
+#include "fit/calibrate.h"
 #include "fit/learn.h"
 #include "rules/moves.h"
 
 static cam_rules rules[FIT_BOARDS];
 
 /* A position after some random moves, and one move to learn there. */
-static fit_sample sample_after(int board, int plies, uint64_t seed)
+static fit_lesson lesson_after(int board, int plies, uint64_t seed)
 {
     cam_random dice;
-    fit_sample s = {.board = board, .count = 1, .search = 0.5f, .result = 0.5f, .share = {1}};
+    fit_lesson l = {.rules = &rules[board], .weight = 1};
     cam_random_init(&dice, seed);
-    cam_position_init(&s.pos, &rules[board],
-                      (cam_setup){.players = 2, .neutral = false, .first = 0});
+    cam_position_init(&l.pos, l.rules, (cam_setup){.players = 2});
     for (int i = 0; i < plies; i++)
-        cam_position_play_legal(&s.pos, &rules[board],
-                                cam_moves_random(&s.pos, &rules[board], &dice), NULL);
-    assert_false(cam_position_is_over(&s.pos));
-    s.move[0] = cam_moves_random(&s.pos, &rules[board], &dice);
-    return s;
+        cam_position_play_legal(&l.pos, l.rules, cam_moves_random(&l.pos, l.rules, &dice), NULL);
+    assert_false(cam_position_is_over(&l.pos));
+    l.lesson = (cam_lesson){.given = true, .value = 40000, .count = 2, .share = {50000, 10000}};
+    for (int i = 0; i < 2; i++)
+        l.lesson.move[i] = cam_moves_random(&l.pos, l.rules, &dice);
+    return l;
 }
 
-static void test_labels(void **state)
+/* What is proved outweighs how the game went on. */
+static void test_results(void **state)
 {
     (void)state;
-    const struct {
-        cam_result result;
-        float yellow, green;
-    } row[] = {
-        {cam_result_win(CAM_YELLOW), 1, 0},
-        {cam_result_win(CAM_GREEN), 0, 1},
-        {CAM_DRAW, 0.5f, 0.5f},
-    };
-    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
-        fit_sample s[] = {sample_after(0, 0, 1), sample_after(0, 1, 1), sample_after(0, 2, 1)};
-        fit_samples_label(s, 3, row[i].result);
-        assert_int_equal(cam_position_team(&s[1].pos), CAM_GREEN);
-        assert_float_equal(s[0].result, row[i].yellow, 0);
-        assert_float_equal(s[1].result, row[i].green, 0);
-        assert_float_equal(s[2].result, row[i].yellow, 0);
-    }
+    fit_lesson l = {.result = -1};
+    assert_int_equal(fit_lesson_result(&l), -1);
+    l.lesson.proven = 5;
+    assert_int_equal(fit_lesson_result(&l), 1);
+    l.lesson.proven = -4;
+    assert_int_equal(fit_lesson_result(&l), -1);
+    l = (fit_lesson){.result = 1, .lesson = {.drawn = true}};
+    assert_int_equal(fit_lesson_result(&l), 0);
 }
 
-static void test_targets(void **state)
+/* Half of the loss of the result and of the cross entropy of the value, as fitted. */
+static double fitted_loss(const fit_lesson *l, const fit_numbers *f)
+{
+    cam_weights *w = fit_numbers_round(f, NULL, 1); /* tables are not rounded */
+    double width = cam_value_width(&l->pos, l->rules, w), v = cam_value_find(&l->pos, l->rules, w);
+    cam_outlook o = cam_value_outlook(v, width);
+    double q = l->lesson.value / 65535., chance = l->result > 0   ? o.win
+                                                  : l->result < 0 ? o.loss
+                                                                  : o.draw;
+    free(w);
+    return -0.5 * log(chance) - 0.5 * (q * log(v) + (1 - q) * log(1 - v));
+}
+
+/* The slopes of the value against small steps, for every result. */
+static void test_slopes(void **state)
 {
     (void)state;
-    fit_sample s = {.search = 0.75f, .result = 0.25f};
-    assert_float_equal(fit_value_target(&s), 0.5, 0);
-    s.result = 1;
-    assert_float_equal(fit_value_target(&s), 0.875, 0);
-    s.proven = -2; /* what is proven outweighs how the game went on */
-    assert_float_equal(fit_value_target(&s), 0, 0);
-    s = (fit_sample){.proven = 3};
-    assert_float_equal(fit_value_target(&s), 1, 0);
-}
-
-static void test_unsound(void **state)
-{
-    (void)state;
-    fit_sample good = sample_after(2, 6, 5), bad;
-    assert_true(fit_sample_is_sound(&good, rules));
-#define EXPECT_BAD(change)                                                                         \
-    bad = good;                                                                                    \
-    change;                                                                                        \
-    assert_false(fit_sample_is_sound(&bad, rules))
-    EXPECT_BAD(bad.board = -1);
-    EXPECT_BAD(bad.board = FIT_BOARDS);
-    EXPECT_BAD(bad.board = 0); /* where such a position cannot be */
-    EXPECT_BAD(bad.count = -1);
-    EXPECT_BAD(bad.count = CAM_LINES + 1);
-    EXPECT_BAD(bad.move[0] = CAM_NO_PLACEMENT);
-    EXPECT_BAD(bad.share[0] = -0.5f);
-    EXPECT_BAD(bad.search = NAN);
-    EXPECT_BAD(bad.result = 2);
-    EXPECT_BAD(bad.pos.seat = 7);
-    EXPECT_BAD(bad.pos.result = CAM_DRAW);
-    EXPECT_BAD(bad.pos.level[0] = rules[2].board.cells); /* cubes of nobody */
-    EXPECT_BAD(memset(&bad.pos, 0xff, sizeof bad.pos));
-#undef EXPECT_BAD
-}
-
-/* A writer that was interrupted costs one sample; a file of something else costs nothing. */
-static void test_files(void **state)
-{
-    (void)state;
-    char path[] = "/tmp/caminos_fit_XXXXXX";
-    close(mkstemp(path));
-    FILE *file = NULL;
-    fit_sample two[] = {sample_after(2, 2, 1), sample_after(3, 4, 2)};
-    assert_null(fit_samples_open(path, rules, &file));
-    assert_null(fit_samples_write(file, two, 2));
-    fclose(file);
-    assert_int_equal(truncate(path, (off_t)(2 * sizeof two[0] - 5)), 0);
-    fit_samples all = {0};
-    assert_non_null(fit_samples_read(&all, path, -1, rules));
-    fit_samples_clear(&all);
-    assert_null(fit_samples_open(path, rules, &file));
-    assert_null(fit_samples_write(file, &two[1], 1));
-    fclose(file);
-    assert_null(fit_samples_read(&all, path, 3, rules)); /* of the one board alone */
-    assert_int_equal(all.count, 1);
-    assert_memory_equal(&all.all[0].pos, &two[1].pos, sizeof two[1].pos);
-    assert_null(fit_samples_read(&all, path, -1, rules)); /* added to what there was */
-    assert_int_equal(all.count, 3);
-    fit_samples_clear(&all);
-    file = fopen(path, "wb");
-    fputs("a text of one's own", file);
-    fclose(file);
-    assert_non_null(fit_samples_open(path, rules, &file));
-    file = fopen(path, "rb");
-    char text[40] = "";
-    assert_non_null(fgets(text, sizeof text, file));
-    assert_string_equal(text, "a text of one's own");
-    fclose(file);
-    unlink(path);
-}
-
-/* What a position is worth once everything learned from said so. */
-static double value_after(float result)
-{
-    static fit_sample all[FIT_FEWEST];
-    static fit_weights learned;
     cam_random dice;
-    cam_random_init(&dice, 1);
-    for (int i = 0; i < FIT_FEWEST; i++) {
-        all[i] = sample_after(0, 4, 9);
-        all[i].search = all[i].result = result;
+    fit_numbers f, slope;
+    for (int result = -1; result <= 1; result++) {
+        fit_lesson l = lesson_after(0, 6, 4);
+        l.result = (int8_t)result;
+        l.lesson.count = 0; /* of the value alone */
+        cam_random_init(&dice, 1);
+        assert_true(fit_numbers_init(&f, 0, NULL) && fit_numbers_init(&slope, 0, NULL));
+        fit_numbers_begin(&f, cam_weights_any(), &dice);
+        f.tables->draw[1] = 0.9f;
+        fit_look_at(&l, &f, &dice, &slope);
+        int checked = 0;
+        for (size_t i = 0; i < sizeof *f.tables / sizeof(float); i++) {
+            float *number = (float *)f.tables + i, before = *number;
+            *number = before + 0.01f;
+            double up = fitted_loss(&l, &f);
+            *number = before - 0.01f;
+            double down = fitted_loss(&l, &f);
+            *number = before;
+            double expected = (up - down) / 0.02, found = (double)((float *)slope.tables)[i];
+            assert_true(fabs(expected - found) < 0.002 + 0.01 * fabs(expected));
+            checked += found != 0;
+        }
+        assert_true(checked >= CAM_VALUE_FEATURES / 2);
+        fit_numbers_clear(&f);
+        fit_numbers_clear(&slope);
     }
-    fit_samples samples = {.all = all, .count = FIT_FEWEST};
-    assert_true(fit_learn(&samples, rules, false, 1, &dice, &learned));
-    cam_weights made = {.version = CAM_WEIGHTS_VERSION, .value = learned.value};
-    return cam_value_find(&all[0].pos, &rules[0], &made);
+}
+
+/* A chance of three in four that comes true three times in four is not off. */
+static void test_calibration(void **state)
+{
+    (void)state;
+    fit_bins bins = {0};
+    int count;
+    for (int i = 0; i < 8; i++)
+        fit_bins_add(&bins, 0.75, i % 4 != 0);
+    assert_float_equal(fit_bins_error(&bins, &count), 0, 1e-9);
+    assert_int_equal(count, 8);
+    for (int i = 0; i < 8; i++)
+        fit_bins_add(&bins, 0.25, i % 2); /* a half, where a quarter was said */
+    assert_float_equal(fit_bins_error(&bins, &count), 0.125, 1e-9);
+    fit_bins_add(&bins, 1, 1);
+    fit_bins_add(&bins, 0, 0);
+    assert_float_equal(fit_bins_error(&bins, &count), 2.0 / 18, 1e-9);
+}
+
+static double prior_of(const fit_lesson *l, const cam_weights *w)
+{
+    static cam_prior prior[CAM_MAX_MOVES];
+    cam_moves moves;
+    float total;
+    cam_moves_find(&l->pos, l->rules, &moves);
+    int count = cam_prior_find(&l->pos, l->rules, &moves, w, prior, &total);
+    for (int i = 0; i < count; i++)
+        if (prior[i].move == l->lesson.move[0])
+            return (double)(prior[i].weight / total);
+    return -1;
+}
+
+/* A net that sees one position again and again, with that result, rounded. */
+static const cam_weights *known_of(const fit_lesson *l, int units)
+{
+    return units ? cam_weights_find(l->rules) : cam_weights_any();
+}
+
+static cam_weights *learned(const fit_lesson *l, int units)
+{
+    static fit_lesson all[FIT_FEWEST];
+    cam_random dice;
+    fit_numbers f;
+    cam_random_init(&dice, 1);
+    for (int i = 0; i < FIT_FEWEST; i++)
+        all[i] = *l;
+    fit_lessons lessons = {.all = all, .count = FIT_FEWEST};
+    fit_lessons_weigh(&lessons);
+    assert_true(fit_numbers_init(&f, units, units ? l->rules : NULL));
+    fit_numbers_begin(&f, known_of(l, units), &dice);
+    assert_true(fit_learn(&lessons, 3, 0.003, &dice, &f));
+    cam_weights *made = fit_numbers_round(&f, units ? l->rules : NULL, 1);
+    assert_non_null(made);
+    assert_null(cam_weights_check(made, made->size, l->rules));
+    fit_numbers_clear(&f);
+    return made;
 }
 
 static void test_learns(void **state)
 {
     (void)state;
-    fit_sample s = sample_after(0, 4, 9);
-    double before = cam_value_find(&s.pos, &rules[0], &cam_weights_any);
-    assert_true(value_after(0) < before - 0.01);
-    assert_true(value_after(1) > before + 0.01);
+    for (int units = 0; units <= CAM_UNITS_MOST; units += CAM_UNITS_MOST) {
+        fit_lesson l = lesson_after(3, 4, 9);
+        const cam_weights *before = known_of(&l, units);
+        l.result = 1;
+        l.lesson.value = 65000;
+        cam_weights *won = learned(&l, units);
+        l.result = -1;
+        l.lesson.value = 500;
+        cam_weights *lost = learned(&l, units);
+        double known = cam_value_find(&l.pos, l.rules, before);
+        assert_true(cam_value_find(&l.pos, l.rules, won) > known + 0.01);
+        assert_true(cam_value_find(&l.pos, l.rules, lost) < known - 0.01);
+        assert_true(prior_of(&l, won) > prior_of(&l, before));
+        free(won);
+        free(lost);
+    }
+}
+
+/* Taken up and rounded again, a net says what it said. */
+static void test_round_trip(void **state)
+{
+    (void)state;
+    cam_random dice;
+    fit_numbers f;
+    for (int board = 0; board < FIT_BOARDS; board++) {
+        fit_lesson l = lesson_after(board, 8, 2);
+        const cam_weights *known = cam_weights_find(l.rules);
+        cam_random_init(&dice, 1);
+        assert_true(fit_numbers_init(&f, known->units, l.rules));
+        fit_numbers_begin(&f, known, &dice);
+        cam_weights *again = fit_numbers_round(&f, l.rules, known->explore);
+        assert_true(fabs(cam_value_find(&l.pos, l.rules, known) -
+                         cam_value_find(&l.pos, l.rules, again)) < 0.01);
+        assert_true(fabs(log(prior_of(&l, known) / prior_of(&l, again))) < 0.15);
+        free(again);
+        fit_numbers_clear(&f);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_labels),  cmocka_unit_test(test_targets),
-        cmocka_unit_test(test_unsound), cmocka_unit_test(test_files),
-        cmocka_unit_test(test_learns),
+        cmocka_unit_test(test_results),     cmocka_unit_test(test_slopes),
+        cmocka_unit_test(test_calibration), cmocka_unit_test(test_learns),
+        cmocka_unit_test(test_round_trip),
     };
     if (!fit_boards_init(rules))
         return 1;

@@ -1,40 +1,50 @@
 #!/usr/bin/env python3
-"""test_fit.py FIT SRC COMPILER FLAGS LIBRARY...: from games to weights that compile.
+"""test_fit.py FIT CAMINOS TRAIN: from nothing to weights that are played with.
 
-Plays a second, learns one epoch, compiles the table as the engine's own and asks the
-engine whether it may play with it. And: what is called wrongly or fed with something
-else says so in a line.
+A toy run of the whole way: games, learning, a net in a file, a match with it. And: what is
+called wrongly or fed with something else says so in a line.
 """
 
 import pathlib
+import re
 import struct
 import subprocess
 import sys
 import tempfile
 import unittest
 
-FIT, SRC, COMPILER, FLAGS, *LIBRARIES = sys.argv[1:]
-SAMPLE = 272  # bytes
-FEWEST = 1280  # samples, to learn from
-
-# Under another name: the libraries have weights of their own.
-ASK = """
-#include <stdio.h>
-#include "rules/content.h"
-#define cam_weights_{name} made
-#include "{table}"
-int main(void)
-{{
-    static cam_rules rules;
-    cam_rules_init(&rules, cam_board_find("{board}"), &cam_box, NULL);
-    printf("%d %d %d\\n", cam_weights_fit(&made, &rules), cam_weights_hash(&made) == made.hash,
-           made.net != NULL);
-}}
-"""
+FIT, CAMINOS, TRAIN = sys.argv[1:]
 
 
 def run(*args, **kwargs):
-    return subprocess.run([FIT, *map(str, args)], capture_output=True, text=True, timeout=300, **kwargs)
+    return subprocess.run([str(a) for a in args], capture_output=True, text=True, timeout=300, **kwargs)
+
+
+def lessons_of(path):
+    """Stones, value and result for the mover of each lesson that is not proved, as docs/training.md says."""
+    data, at = path.read_bytes(), 24
+    while at < len(data):
+        end = at + 12 + struct.unpack_from("<I", data, at)[0]
+        plies, result = data[at + 21], data[at + 22]
+        at += 25
+        for ply in range(plies):
+            flags = data[at + 2]
+            at += 3
+            if flags & 1:
+                proven, value, _, moves = struct.unpack_from("<bHBB", data, at)
+                won = 0.5 if result == 3 else float(result == 1 + ply % 2)
+                if not proven and not flags & 2:
+                    yield ply, value / 65535, won
+                at += 5 + 4 * moves
+        assert at == end
+
+
+def calibration(lessons):
+    bins = {}
+    for _, value, won in lessons:
+        said, was = bins.get(min(9, int(value * 10)), (0, 0))
+        bins[min(9, int(value * 10))] = said + value, was + won
+    return sum(abs(said - was) for said, was in bins.values()) / max(1, len(lessons))
 
 
 class Fit(unittest.TestCase):
@@ -42,117 +52,91 @@ class Fit(unittest.TestCase):
     def setUpClass(cls):
         cls.holder = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.holder.name)
-        cls.samples = cls.folder / "square.samples"
-        cls.played = run("play", "square", 1, 3, cls.samples)
+        cls.played = run(CAMINOS, "selfplay", cls.folder, "--board", "square", "--visits", 12, "--quick", 8,
+                         "--games", 100)
+        cls.games = cls.folder / "square-1.games"
 
     @classmethod
     def tearDownClass(cls):
         cls.holder.cleanup()
 
-    def enough(self):
-        """As few as a second gave, so often that they are enough."""
-        return [self.samples] * (FEWEST // (self.samples.stat().st_size // SAMPLE) + 1)
-
-    def learn(self, name):
-        result = run("learn", "--epochs", 1, name, *self.enough())
-        self.assertEqual(result.returncode, 0, result.stderr)
-        table = self.folder / f"weights_{name}.c"
-        table.write_text(result.stdout)
-        return table
-
-    def ask(self, name, table):
-        source, program = self.folder / "ask.c", self.folder / "ask"
-        source.write_text(ASK.format(name=name, table=table, board="square"))
-        subprocess.run([COMPILER, "-std=gnu17", *FLAGS.split(), f"-I{SRC}", source, *LIBRARIES, "-lm",
-                        "-pthread", "-o", program], check=True)
-        return subprocess.run([program], capture_output=True, text=True, check=True).stdout.split()
-
     def refuse(self, status, message, *args, **kwargs):
-        result = run(*args, **kwargs)
+        result = run(FIT, *args, **kwargs)
         self.assertEqual(result.returncode, status, result.stderr)
         self.assertIn(message, result.stderr)
+        self.assertEqual(result.stdout, "")
         return result
 
-    def test_play(self):
-        self.assertEqual(self.played.returncode, 0, self.played.stderr)
-        self.assertRegex(self.played.stderr, r"^square: \d+ games\n$")
-        size = self.samples.stat().st_size
-        self.assertGreater(size, 0)
-        self.assertEqual(size % SAMPLE, 0)
+    def test_whole_way(self):
+        net = self.folder / "square.net"
+        result = run(FIT, "learn", "--epochs", 2, "--units", 64, "square", net, self.games)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stderr, r"\Asquare: \d+ lessons of 100 games\n")
+        self.assertEqual(len(re.findall(r"^epoch  [012]: .*held back: result ", result.stderr, re.M)), 3)
+        match = run(CAMINOS, "match", "--a", f"strong:net={net},visits=20", "--b", "strong:visits=20",
+                    "--games", 4, "--seed", 3)
+        self.assertEqual(match.returncode, 0, match.stderr)
+        self.assertIn("square: 4 games", match.stdout)
+        again = self.folder / "again.net"
+        run(FIT, "learn", "--epochs", 2, "--units", 64, "square", again, self.games)
+        self.assertEqual(net.read_bytes(), again.read_bytes())
+        self.assertEqual(run(CAMINOS, "selfplay", self.folder, "--board", "square", "--games", 1, "--seed", 2,
+                             "--visits", 12, "--quick", 8, "--nets", self.folder).returncode, 0)
 
-    def test_same_seed_same_games(self):
-        again = self.folder / "again"
-        run("play", "square", 0.2, 3, again)
-        one, other = self.samples.read_bytes(), again.read_bytes()
-        length = min(len(one), len(other))
-        self.assertGreater(length, 0)
-        self.assertEqual(one[:length], other[:length])
+    def test_tables_for_any_board(self):
+        net = self.folder / "any.net"
+        self.assertEqual(run(FIT, "learn", "--epochs", 1, "any", net, self.games).returncode, 0)
+        answer = run(CAMINOS, "gtp", "--net", net, "--visits", 20, input="genmove yellow\n")
+        self.assertRegex(answer.stdout, r"^= [A-Z]:")
 
-    def test_results_change_sides(self):
-        """What one side has won, the other has lost: of neighbours in a game."""
-        data, pairs = self.samples.read_bytes(), 0
-        place = [self.about(data[i:i + SAMPLE]) for i in range(0, len(data), SAMPLE)]
-        for (plies, result), (next_plies, next_result) in zip(place, place[1:]):
-            if next_plies == plies + 1:
-                pairs += 1
-                self.assertEqual(result + next_result, 1)
-        self.assertGreater(pairs, 0)
+    def test_calibration_of_a_stored_sample(self):
+        """The tool's table against the same sums done here."""
+        sample = pathlib.Path(__file__).parent / "square-sample.games"
+        table = run(FIT, "calibrate", "square", sample)
+        self.assertEqual(table.returncode, 0, table.stderr)
+        rows = [line.strip("| ").split(" | ") for line in table.stdout.splitlines()[2:]]
+        lessons = list(lessons_of(sample))
+        parts = [[x for x in lessons if min(3, x[0] // 6) == phase] for phase in range(4)] + [lessons]
+        for row, part in zip(rows, parts, strict=True):
+            self.assertEqual(int(row[1]), len(part))
+            self.assertAlmostEqual(float(row[2]), calibration(part), delta=0.0006)
+        self.assertGreater(len(lessons), 400)
 
-    @staticmethod
-    def about(sample):
-        """Plies and result of a sample; with two players each ply changes the side."""
-        return sample[184], struct.unpack_from("f", sample, 208)[0]
-
-    def test_table_of_a_board(self):
-        self.assertEqual(self.ask("square", self.learn("square")), ["1", "1", "1"])
-
-    def test_table_for_any_board(self):
-        self.assertEqual(self.ask("any", self.learn("any")), ["1", "1", "0"])
+    def test_nets_that_are_refused(self):
+        known = pathlib.Path(TRAIN).parent.parent / "data/nets"
+        good = (known / "ring.net").read_bytes()
+        spoilt = bytearray(good)
+        spoilt[len(good) // 2] ^= 1
+        for content, message in ((bytes(spoilt), "weights that are damaged"), (good[:-8], "weights that are damaged"),
+                                 (b"no net at all", "no weights"), (b"", "no weights"),
+                                 (good[:8] + b"\1" + good[9:], "weights of another version")):
+            path = self.folder / "bad.net"
+            path.write_bytes(content)
+            result = run(CAMINOS, "gtp", "--net", path, input="genmove yellow\n")
+            self.assertEqual((result.returncode, result.stderr), (1, f"caminos: {path}: {message}\n"))
+        answer = run(CAMINOS, "gtp", "--net", known / "ring.net", input="genmove yellow\n")
+        self.assertIn("? the net is for another board", answer.stdout)
 
     def test_wrong_calls(self):
-        for call in ((), ("teach",), ("play", "square", 1, 1), ("play", "moon", 1, 1, "x"),
-                     ("play", "any", 1, 1, "x"), ("play", "square", "soon", 1, "x"),
-                     ("play", "square", 0, 1, "x"), ("play", "square", "nan", 1, "x"),
-                     ("play", "square", 1, "one", "x"), ("learn", "square"), ("learn", "moon", "x"),
-                     ("learn", "--epochs", 0, "square", "x"), ("learn", "--epochs", "few", "square", "x")):
+        for call in ((), ("teach",), ("learn", "square"), ("learn", "moon", "x", "y"), ("look", "square"),
+                     ("learn", "--epochs", -1, "square", "x", "y"), ("learn", "--units", 20, "square", "x", "y"),
+                     ("learn", "--rate", "nan", "square", "x", "y"), ("learn", "--fast", "square", "x", "y")):
             with self.subTest(call=call):
-                result = self.refuse(2, "usage: fit", *call, cwd=self.folder)
-                self.assertEqual(result.stdout, "")
+                self.refuse(2, "usage: fit", *call, cwd=self.folder)
         self.assertFalse((self.folder / "x").exists())
 
     def test_foreign_files(self):
-        good = self.samples.read_bytes()
-        broken = bytearray(good)
-        broken[SAMPLE + 5] ^= 0xFF
-        for name, content in (("text", b"These are no games.\n" * 100), ("short", b"x"), ("torn", good[:-1]),
-                              ("broken", bytes(broken)), ("shifted", good[1:] + b"\0"), ("noise", b"\xff" * 2720)):
+        for name, content in (("text", b"These are no games.\n" * 100), ("short", b"x")):
             path = self.folder / name
             path.write_bytes(content)
-            with self.subTest(name=name):
-                result = self.refuse(1, f"fit: {path}: not a file of samples", "learn", "square", path)
-                self.assertEqual((result.stdout, result.stderr.count("\n")), ("", 1))
-                if name != "torn":
-                    self.refuse(1, f"fit: {path}: not a file of samples", "play", "square", 1, 1, path)
-                    self.assertEqual(path.read_bytes(), content)
-
-    def test_files_that_cannot_be_read(self):
-        self.refuse(1, "cannot open it", "learn", "square", self.folder / "none")
-        self.refuse(1, "cannot read it", "learn", "square", self.folder)
-        self.refuse(1, "cannot open it", "play", "square", 1, 1, self.folder)
-
-    def test_too_few(self):
+            result = self.refuse(1, f"fit: {path}: no file of games", "learn", "square", self.folder / "x", path)
+            self.assertEqual(result.stderr.count("\n"), 1)
+        self.refuse(1, "games of another board", "learn", "ring", self.folder / "x", self.games)
+        self.refuse(1, "cannot be read", "learn", "square", self.folder / "x", self.folder / "none")
         few = self.folder / "few"
-        few.write_bytes(self.samples.read_bytes()[:SAMPLE])
-        self.refuse(1, "too few positions", "learn", "square", few)
-        self.refuse(1, "too few positions", "learn", "ring", self.samples)
-
-    def test_nowhere_to_write(self):
-        self.refuse(1, "fit: /dev/full: cannot write to it", "play", "square", 1, 1, "/dev/full")
-        with open("/dev/full", "w") as full:
-            result = subprocess.run([FIT, "learn", "--epochs", "1", "square", *self.enough()], stdout=full,
-                                    stderr=subprocess.PIPE, text=True, timeout=300)
-        self.assertEqual(result.returncode, 1)
-        self.assertIn("cannot write the table", result.stderr)
+        few.write_bytes(self.games.read_bytes()[:3000])
+        self.refuse(1, "too few lessons", "learn", "square", self.folder / "x", few)
+        self.refuse(1, "cannot be written", "learn", "--epochs", 0, "square", self.folder / "none/x", self.games)
 
 
 if __name__ == "__main__":

@@ -11,187 +11,309 @@
 #include "engine/value.h"
 #include "rules/hash.h"
 
+#define PRIOR_SHARE 0.5f /* of the slopes, against the value's */
+#define SLOTS       (CAM_BITS_MAX * CAM_LEVELS)
+
 /* A position as the fit sees it. */
 typedef struct view {
     cam_terrain terrain;
     uint16_t row[CAM_NEURAL_ACTIVE];
     int rows; /* 0: without a net */
-    float sum[CAM_HIDDEN];
-    float back[CAM_HIDDEN]; /* the gradient of the sums */
+    float sum[CAM_UNITS_MOST];
+    float back[CAM_UNITS_MOST]; /* the gradient of the sums */
     uint8_t class_of[CAM_BITS_MAX];
 } view;
 
-static void add_up(const fit_net *net, view *v)
+#define WIDTH 8
+typedef float floats __attribute__((vector_size(WIDTH * sizeof(float)), aligned(4)));
+
+static inline floats load(const float *from)
 {
-    float sum[CAM_HIDDEN];
-    memcpy(sum, net->bias, sizeof sum);
+    return *(const floats *)(const void *)from;
+}
+
+static void add_scaled(float *to, const float *from, float factor, int units)
+{
+    for (int k = 0; k < units; k += WIDTH)
+        *(floats *)(void *)(to + k) = load(to + k) + load(from + k) * factor;
+}
+
+static float dot(const float *a, const float *b, int units)
+{
+    floats sum = {0};
+    float total = 0;
+    for (int k = 0; k < units; k += WIDTH)
+        sum += load(a + k) * load(b + k);
+    for (int i = 0; i < WIDTH; i++)
+        total += sum[i];
+    return total;
+}
+
+static void add_up(const fit_numbers *f, view *v)
+{
+    memcpy(v->sum, f->bias, (size_t)f->units * sizeof(float));
     for (int i = 0; i < v->rows; i++)
-        for (int k = 0; k < CAM_HIDDEN; k++)
-            sum[k] += net->row[v->row[i]][k];
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        v->sum[k] = v->rows && sum[k] > 0 ? sum[k] : 0;
+        add_scaled(v->sum, &f->row[v->row[i] * f->units], 1, f->units);
+    for (int k = 0; k < f->units; k++)
+        v->sum[k] = v->sum[k] > 0 ? v->sum[k] : 0;
 }
 
-static float dot(const float *a, const float *b)
+static void spread_back(const view *v, fit_numbers *gradient)
 {
-    float sum = 0;
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        sum += a[k] * b[k];
-    return sum;
+    float back[CAM_UNITS_MOST];
+    for (int k = 0; k < gradient->units; k++)
+        back[k] = v->sum[k] > 0 ? v->back[k] : 0;
+    add_scaled(gradient->bias, back, 1, gradient->units);
+    for (int i = 0; i < v->rows; i++)
+        add_scaled(&gradient->row[v->row[i] * gradient->units], back, 1, gradient->units);
 }
 
-static void add_scaled(float *to, const float *from, float factor)
+/* The value. */
+
+static double logistic(double x)
 {
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        to[k] += factor * from[k];
+    return 1 / (1 + exp(-x));
 }
 
-double fit_value_target(const fit_sample *s)
+/* The chances at a score and a width, and the slopes of the loss in these two. */
+typedef struct chances {
+    double win, draw, loss;
+    double by_score, by_width;
+} chances;
+
+static chances weigh_chances(double score, double width, int result, double search,
+                             fit_losses *losses)
 {
-    return s->proven > 0 ? 1 : s->proven < 0 ? 0 : 0.5 * (double)(s->search + s->result);
+    chances c = {.win = logistic(score - width), .loss = logistic(-score - width)};
+    double w = c.win * (1 - c.win), l = c.loss * (1 - c.loss);
+    c.draw = fmax(1e-6, 1 - c.win - c.loss);
+    if (result > 0) {
+        c.by_score = -(1 - c.win);
+        c.by_width = 1 - c.win;
+    } else if (result < 0) {
+        c.by_score = 1 - c.loss;
+        c.by_width = 1 - c.loss;
+    } else {
+        c.by_score = (w - l) / c.draw;
+        c.by_width = -(w + l) / c.draw;
+    }
+    double chance = result > 0 ? c.win : result < 0 ? c.loss : c.draw;
+    double value = 0.5 * (1 + c.win - c.loss), off = value - search;
+    double slope = off / fmax(1e-4, value * (1 - value)); /* of the cross entropy */
+    c.by_score = 0.5 * c.by_score + 0.5 * slope * 0.5 * (w + l);
+    c.by_width = 0.5 * c.by_width + 0.5 * slope * 0.5 * (l - w);
+    losses->result = -log(chance + 1e-9);
+    losses->value = off * off;
+    return c;
 }
 
-/* Cross entropy less what cannot be avoided. */
-static double value_loss(double p, double target)
+static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fit_losses *losses,
+                          fit_numbers *gradient)
 {
-    double loss = -target * log(p + 1e-9) - (1 - target) * log(1 - p + 1e-9);
-    if (target > 0 && target < 1)
-        loss += target * log(target) + (1 - target) * log(1 - target);
-    return loss;
-}
-
-static double look_at_value(const fit_sample *s, const fit_weights *f, view *v,
-                            fit_weights *gradient)
-{
-    int index[CAM_VALUE_FEATURES];
-    float amount[CAM_VALUE_FEATURES], score = dot(f->net.value, v->sum);
+    int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(&s->pos), u = f->units;
+    const float *out = f->value + 2 * phase * u;
+    float amount[CAM_VALUE_FEATURES], score = dot(out, v->sum, u);
+    float root = f->tables->draw[phase] + dot(out + u, v->sum, u);
     cam_value_features(&s->pos, &v->terrain, index, amount);
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
-        score += ((const float *)&f->value)[index[i]] * amount[i];
-    double p = 1 / (1 + exp(-(double)score)), target = fit_value_target(s);
-    if (gradient) {
-        float slope = (float)(p - target);
-        for (int i = 0; i < CAM_VALUE_FEATURES; i++)
-            ((float *)&gradient->value)[index[i]] += slope * amount[i];
-        add_scaled(gradient->net.value, v->sum, slope);
-        add_scaled(v->back, f->net.value, slope);
-    }
-    return value_loss(p, target);
+        score += ((const float *)f->tables)[index[i]] * amount[i];
+    bool exact = s->lesson.proven || s->lesson.drawn;
+    int result = fit_lesson_result(s);
+    double search = exact ? 0.5 + 0.5 * result : s->lesson.value / 65535.;
+    chances c = weigh_chances((double)score, (double)(root * root), result, search, losses);
+    if (!gradient)
+        return;
+    float slope = s->weight * (float)c.by_score, wider = s->weight * (float)c.by_width * 2 * root;
+    for (int i = 0; i < CAM_VALUE_FEATURES; i++)
+        ((float *)gradient->tables)[index[i]] += slope * amount[i];
+    gradient->tables->draw[phase] += wider;
+    add_scaled(gradient->value + 2 * phase * u, v->sum, slope, u);
+    add_scaled(gradient->value + (2 * phase + 1) * u, v->sum, wider, u);
+    add_scaled(v->back, out, slope, u);
+    add_scaled(v->back, out + u, wider, u);
 }
 
-/* The places of a move's weights: one a column, as [cell * CAM_LEVELS + level], and two. */
+/* The moves. */
+
+/* The places of a move's numbers: one a column, as [cell * CAM_LEVELS + level], and three. */
 typedef struct move_parts {
     int columns, column[CAM_COLUMNS];
-    int shape, letter;
+    int shape, letter, piece;
 } move_parts;
 
 static move_parts parts_of(const cam_rules *r, cam_placement move)
 {
-    const cam_orientation *o = &r->orientation[cam_placement_orientation(move)];
+    unsigned orientation = cam_placement_orientation(move);
+    const cam_orientation *o = &r->orientation[orientation];
     int levels = cam_bits_any(o->level[2]) ? 3 : cam_bits_any(o->level[1]) ? 2 : 1;
     move_parts parts = {.columns = o->column_count,
                         .shape = o->column_count * CAM_LEVELS + levels - 1,
-                        .letter = r->letter[o->kind] - 'A'};
+                        .letter = r->letter[o->kind] - 'A',
+                        .piece = (int)orientation};
     for (int i = 0; i < o->column_count; i++) {
         const cam_column *c = &o->column[i];
         parts.column[i] =
-            (int)(cam_placement_anchor(move) + c->offset) * CAM_LEVELS + c->low + c->count - 1;
+            cam_column_cell(r, cam_placement_anchor(move), c) * CAM_LEVELS + c->low + c->count - 1;
     }
     return parts;
 }
 
-static float *class_weight(cam_prior_weights *weights, const view *v, int column)
+/* All moves of a position and what they score. */
+typedef struct choice {
+    int count, listed; /* moves, and how many of them the search looked at */
+    cam_placement move[CAM_MAX_MOVES];
+    float weight[CAM_MAX_MOVES]; /* the score, then its share of 1 */
+    float target[CAM_MAX_MOVES]; /* -1: one of the rest */
+    float score[SLOTS], piece[CAM_ORIENTATIONS];
+} choice;
+
+/* Slot 'at' of a cell as a column of the net; -1 where the cell is too high for it. */
+static int net_column(const cam_position *pos, int at)
 {
-    return &weights->column[v->class_of[column / CAM_LEVELS]][column % CAM_LEVELS];
+    int cell = at / CAM_LEVELS, level = at % CAM_LEVELS;
+    int low = cam_position_height(pos, (cam_cell)cell);
+    return level < low ? -1 : cell * CAM_STACKS + cam_stack(low, level - low + 1);
 }
 
-static double target_of(const fit_sample *s, cam_placement move)
+static void score_slots(const fit_lesson *s, const fit_numbers *f, const view *v, choice *c)
 {
-    for (int k = 0; k < s->count; k++)
-        if (s->move[k] == move)
-            return (double)s->share[k];
-    return 0;
-}
-
-static double look_at_moves(const fit_sample *s, const cam_rules *r, const fit_weights *f, view *v,
-                            fit_weights *gradient)
-{
-    static cam_placement move[CAM_MAX_MOVES];
-    static float weight[CAM_MAX_MOVES], score[CAM_BITS_MAX * CAM_LEVELS];
-    float back[CAM_BITS_MAX * CAM_LEVELS] = {0}, top = -1e9f;
-    cam_prior_weights prior = f->prior;
-    double sum = 0, loss = 0, known = 0;
-    cam_moves moves;
-    cam_threat_moves(&s->pos, r, &moves);
-    int count = cam_moves_unpack(&moves, r, move);
+    const cam_rules *r = s->rules;
     for (cam_bits rest = r->board.cells; cam_bits_any(rest);)
-        for (int at = (int)cam_bits_pop(&rest) * CAM_LEVELS, i = 0; i < CAM_LEVELS; i++)
-            score[at + i] = *class_weight(&prior, v, at + i) + dot(f->net.column[at + i], v->sum);
-    for (int i = 0; i < count; i++) {
-        move_parts parts = parts_of(r, move[i]);
-        weight[i] = (&prior.shape[0][0])[parts.shape] + prior.letter[parts.letter];
-        for (int c = 0; c < parts.columns; c++)
-            weight[i] += score[parts.column[c]];
-        top = fmaxf(top, weight[i]);
-        known += target_of(s, move[i]);
+        for (int at = (int)cam_bits_pop(&rest) * CAM_LEVELS, i = 0; i < CAM_LEVELS; i++, at++) {
+            int column = net_column(&s->pos, at);
+            c->score[at] = f->prior->column[v->class_of[at / CAM_LEVELS]][i];
+            if (f->units && column >= 0)
+                c->score[at] += dot(&f->column[column * f->units], v->sum, f->units);
+        }
+    for (int i = 0; i < f->pieces; i++)
+        c->piece[i] = dot(&f->piece[i * f->units], v->sum, f->units);
+}
+
+static float target_of(const cam_lesson *l, cam_placement move)
+{
+    for (int k = 0; k < l->count; k++)
+        if (l->move[k] == move)
+            return l->share[k] / 65535.f;
+    return -1;
+}
+
+/* Shares of all moves by the numbers. */
+static void weigh_moves(const fit_lesson *s, const fit_numbers *f, const view *v, choice *c)
+{
+    float top = -1e9f;
+    double sum = 0;
+    cam_moves moves;
+    cam_threat_moves(&s->pos, s->rules, &moves);
+    c->count = cam_moves_unpack(&moves, s->rules, c->move);
+    score_slots(s, f, v, c);
+    for (int i = 0; i < c->count; i++) {
+        move_parts parts = parts_of(s->rules, c->move[i]);
+        float weight = (&f->prior->shape[0][0])[parts.shape] + f->prior->letter[parts.letter];
+        if (f->units)
+            weight += c->piece[parts.piece];
+        for (int k = 0; k < parts.columns; k++)
+            weight += c->score[parts.column[k]];
+        c->weight[i] = weight;
+        c->target[i] = target_of(&s->lesson, c->move[i]);
+        top = fmaxf(top, weight);
     }
-    if (known < 0.5) /* every move loses */
-        return 0;
-    for (int i = 0; i < count; i++)
-        sum += (double)(weight[i] = expf(weight[i] - top));
-    for (int i = 0; i < count; i++) {
-        double p = (double)weight[i] / sum, target = target_of(s, move[i]) / known;
-        if (target > 0)
-            loss -= target * log(p + 1e-12);
-        float slope = 0.5f * (float)(p - target);
-        if (!gradient || fabsf(slope) < 1e-6f)
+    for (int i = 0; i < c->count; i++)
+        sum += (double)(c->weight[i] = expf(c->weight[i] - top));
+    for (int i = 0; i < c->count; i++)
+        c->weight[i] /= (float)sum;
+}
+
+/* What the shares are to be: as the search found, the rest as they are among themselves. The
+ * loss in nats, or -1 if there is nothing to learn. */
+static double set_targets(choice *c)
+{
+    double given = 0, rest = 0, loss = 0;
+    for (int i = 0; i < c->count; i++)
+        if (c->target[i] < 0)
+            rest += (double)c->weight[i];
+        else
+            given += (double)c->target[i];
+    double left = rest > 0 ? fmax(0, 1 - given) : 0, whole = given + left;
+    if (whole < 0.5)
+        return -1;
+    for (int i = 0; i < c->count; i++) {
+        bool listed = c->target[i] >= 0;
+        double to = listed ? (double)c->target[i] / whole
+                           : left / whole * (double)c->weight[i] / fmax(rest, 1e-12);
+        if (listed && to > 0)
+            loss += to * log(to / ((double)c->weight[i] + 1e-12));
+        c->target[i] = (float)to;
+    }
+    return left > 0 ? loss + left / whole * log(left / whole / (rest + 1e-12)) : loss;
+}
+
+static void spread_moves(const fit_lesson *s, const fit_numbers *f, const choice *c, view *v,
+                         fit_numbers *gradient)
+{
+    float back[SLOTS] = {0}, piece[CAM_ORIENTATIONS] = {0};
+    int u = f->units;
+    for (int i = 0; i < c->count; i++) {
+        float slope = PRIOR_SHARE * s->weight * (c->weight[i] - c->target[i]);
+        if (fabsf(slope) < 1e-7f)
             continue;
-        move_parts parts = parts_of(r, move[i]);
-        (&gradient->prior.shape[0][0])[parts.shape] += slope;
-        gradient->prior.letter[parts.letter] += slope;
-        for (int c = 0; c < parts.columns; c++)
-            back[parts.column[c]] += slope;
+        move_parts parts = parts_of(s->rules, c->move[i]);
+        (&gradient->prior->shape[0][0])[parts.shape] += slope;
+        gradient->prior->letter[parts.letter] += slope;
+        piece[parts.piece] += slope;
+        for (int k = 0; k < parts.columns; k++)
+            back[parts.column[k]] += slope;
     }
-    for (int at = 0; gradient && at < CAM_BITS_MAX * CAM_LEVELS; at++) {
+    for (int at = 0; at < SLOTS; at++) {
         if (back[at] == 0)
             continue;
-        *class_weight(&gradient->prior, v, at) += back[at];
-        add_scaled(gradient->net.column[at], v->sum, back[at]);
-        add_scaled(v->back, f->net.column[at], back[at]);
+        gradient->prior->column[v->class_of[at / CAM_LEVELS]][at % CAM_LEVELS] += back[at];
+        int column = net_column(&s->pos, at);
+        if (!u || column < 0)
+            continue;
+        add_scaled(&gradient->column[column * u], v->sum, back[at], u);
+        add_scaled(v->back, &f->column[column * u], back[at], u);
     }
-    return loss;
+    for (int i = 0; i < f->pieces; i++)
+        if (piece[i] != 0) {
+            add_scaled(&gradient->piece[i * u], v->sum, piece[i], u);
+            add_scaled(v->back, &f->piece[i * u], piece[i], u);
+        }
 }
 
-static void spread_back(const view *v, fit_net *gradient)
+/* Where every move draws or loses there is nothing to choose. */
+static bool has_choice(const cam_lesson *l)
 {
-    float back[CAM_HIDDEN];
-    for (int k = 0; k < CAM_HIDDEN; k++)
-        back[k] = v->sum[k] > 0 ? v->back[k] : 0;
-    add_scaled(gradient->bias, back, 1);
-    for (int i = 0; i < v->rows; i++)
-        add_scaled(gradient->row[v->row[i]], back, 1);
+    return l->count && !l->drawn && l->proven >= 0;
 }
 
-fit_losses fit_look_at(const fit_sample *given, const cam_rules rules[FIT_BOARDS], bool with_net,
-                       const fit_weights *f, cam_random *dice, fit_weights *gradient)
+fit_losses fit_look_at(const fit_lesson *given, const fit_numbers *f, cam_random *dice,
+                       fit_numbers *gradient)
 {
-    fit_sample s = *given;
-    const cam_rules *r = &rules[s.board];
+    static choice c;
+    fit_losses losses = {0};
+    fit_lesson s = *given;
     if (gradient) {
-        int symmetry = (int)cam_random_below(dice, r->board.symmetry_count);
-        s.pos = cam_position_image(&given->pos, r, symmetry);
-        for (int i = 0; i < s.count; i++)
-            s.move[i] = cam_placement_image(r, given->move[i], symmetry);
+        int symmetry = (int)cam_random_below(dice, s.rules->board.symmetry_count);
+        s.pos = cam_position_image(&given->pos, s.rules, symmetry);
+        for (int i = 0; i < s.lesson.count; i++)
+            s.lesson.move[i] = cam_placement_image(s.rules, given->lesson.move[i], symmetry);
     }
     view v = {.rows = 0};
-    cam_terrain_find(&s.pos, r, &v.terrain);
-    cam_prior_classify(&s.pos, r, &v.terrain, cam_position_team(&s.pos), v.class_of);
-    if (with_net)
+    cam_terrain_find(&s.pos, s.rules, &v.terrain);
+    cam_prior_classify(&s.pos, s.rules, &v.terrain, cam_position_team(&s.pos), v.class_of);
+    if (f->units) {
         v.rows = cam_neural_rows(&s.pos, &v.terrain, v.row);
-    add_up(&f->net, &v);
-    fit_losses loss = {.value = look_at_value(&s, f, &v, gradient)};
-    loss.prior = look_at_moves(&s, r, f, &v, gradient);
-    if (gradient && with_net)
-        spread_back(&v, &gradient->net);
-    return loss;
+        add_up(f, &v);
+    }
+    look_at_value(&s, f, &v, &losses, gradient);
+    if (has_choice(&s.lesson)) {
+        weigh_moves(&s, f, &v, &c);
+        losses.prior = set_targets(&c);
+        if (losses.prior >= 0 && gradient)
+            spread_moves(&s, f, &c, &v, gradient);
+        losses.prior = fmax(0, losses.prior);
+    }
+    if (gradient && f->units)
+        spread_back(&v, gradient);
+    return losses;
 }

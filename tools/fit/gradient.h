@@ -4,15 +4,18 @@
 #ifndef FIT_GRADIENT_H
 #define FIT_GRADIENT_H
 
-#include "learn.h"
+#include "lessons.h"
+#include "numbers.h"
 
+/* Of a lesson: how unlikely its result was thought (nats), how far the value is from what the
+ * search found (squared), and the prior from the shares (nats, less what cannot be helped). */
 typedef struct fit_losses {
-    double value, prior;
+    double result, value, prior;
 } fit_losses;
 
-/* The losses of a sample. With a gradient, its slopes are added to that, and it is seen
+/* The losses of a lesson. With a gradient, its slopes are added to that, and it is seen
  * through a random symmetry of its board. */
-fit_losses fit_look_at(const fit_sample *sample, const cam_rules rules[FIT_BOARDS], bool with_net,
-                       const fit_weights *weights, cam_random *dice, fit_weights *gradient);
+fit_losses fit_look_at(const fit_lesson *lesson, const fit_numbers *numbers, cam_random *dice,
+                       fit_numbers *gradient);
 
 #endif

@@ -1,12 +1,16 @@
 /*
  * fit: teach the engine from its own games.
  *
- *   fit play BOARD SECONDS SEED FILE                add positions of own games to a file
- *   fit learn [--epochs N] BOARD FILE... > TABLE    fit weights_BOARD.c to such files
+ *   fit learn [OPTION...] BOARD|any NET FILE...    fit NET to files of 'caminos selfplay'
+ *     --epochs N    times through all lessons
+ *     --units N     of the net, 16 to 128 by 16; as many as are known by default
+ *     --rate X      of learning, at first
+ *     --fresh       forget what is known of the board
+ *   fit look BOARD FILE...                         how wrong is what is known of the board?
+ *   fit calibrate BOARD FILE...                    are its chances what they say? A table
  *
- * 'play' goes on for so many seconds of CPU time and can be run again and again, each
- * time with another seed. With "any" for a board 'learn' fits the tables for all boards,
- * without a net. Progress goes to standard error. tools/train.sh does all of it.
+ * With "any" for a board 'learn' fits the tables for all boards, without a net. Progress goes
+ * to standard error. tools/train.sh does all of it.
  *
  * Exits with 2 if it was called wrongly, and with 1 and a line that says why if it
  * cannot do what it was asked to.
@@ -14,14 +18,22 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/integer.h"
+#include "calibrate.h"
 #include "learn.h"
-#include "play.h"
-#include "weights_out.h"
 
 #define EPOCHS_MOST 1000
-#define LEARN_SEED  7 /* the same samples give the same weights */
+#define LEARN_SEED  7 /* the same lessons give the same weights */
+
+typedef struct wish {
+    int64_t epochs, units;
+    double rate;
+    bool fresh;
+    int board; /* -1: any */
+    const char *name;
+} wish;
 
 static cam_rules rules[FIT_BOARDS];
 
@@ -33,70 +45,126 @@ static int complain(const char *what, const char *wrong)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: fit play BOARD SECONDS SEED FILE\n"
-                    "       fit learn [--epochs N] BOARD|any FILE... > TABLE\n");
+    fprintf(stderr, "usage: fit learn [--epochs N] [--units N] [--rate X] [--fresh] BOARD|any NET "
+                    "FILE...\n       fit look BOARD FILE...\n       fit calibrate BOARD FILE...\n");
     return 2;
 }
 
-static bool read_seconds(const char *text, double *seconds)
+static bool read_real(const char *text, double *number)
 {
     char *end;
-    *seconds = strtod(text, &end);
-    return end != text && !*end && *seconds > 0 && isfinite(*seconds);
+    *number = strtod(text, &end);
+    return end != text && !*end && *number > 0 && *number < 1;
 }
 
-static int play(int count, char **arg)
+/* The options; returns how many words they take, or -1. */
+static int read_options(int count, char **arg, wish *w)
 {
-    double seconds;
-    int64_t seed;
-    int board = count == 4 ? fit_board_find(arg[0]) : -1;
-    if (board < 0 || !read_seconds(arg[1], &seconds) || !cam_integer_parse(arg[2], &seed))
-        return usage();
-    cam_random dice;
-    cam_random_init(&dice, (uint64_t)seed);
-    const char *wrong = fit_play(rules, board, seconds, &dice, arg[3]);
-    return wrong ? complain(arg[3], wrong) : 0;
+    int at = 0;
+    while (at < count && strncmp(arg[at], "--", 2) == 0) {
+        const char *name = arg[at] + 2, *value = at + 1 < count ? arg[at + 1] : "";
+        bool good = false;
+        if (strcmp(name, "fresh") == 0) {
+            w->fresh = true;
+            at++;
+            continue;
+        }
+        if (strcmp(name, "epochs") == 0)
+            good =
+                cam_integer_parse(value, &w->epochs) && w->epochs >= 0 && w->epochs <= EPOCHS_MOST;
+        else if (strcmp(name, "units") == 0)
+            good = cam_integer_parse(value, &w->units) && w->units >= CAM_UNITS_STEP &&
+                   w->units <= CAM_UNITS_MOST && w->units % CAM_UNITS_STEP == 0;
+        else if (strcmp(name, "rate") == 0)
+            good = read_real(value, &w->rate);
+        if (!good)
+            return -1;
+        at += 2;
+    }
+    return at;
 }
 
-/* Learn from the samples and write the table. */
-static int learn_from(const fit_samples *samples, int board, const char *name, int epochs)
+static bool read_board(const char *name, wish *w)
 {
-    static fit_weights weights;
-    cam_random dice;
-    fprintf(stderr, "%s: %d positions\n", name, samples->count);
-    if (samples->count < FIT_FEWEST)
-        return complain(name, "too few positions to learn from");
-    cam_random_init(&dice, LEARN_SEED);
-    if (!fit_learn(samples, rules, board >= 0, epochs, &dice, &weights))
-        return complain(name, "out of memory");
-    fit_weights_print(stdout, &weights, name, board >= 0 ? &rules[board] : NULL);
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain(name, "cannot write the table");
+    w->name = name;
+    w->board = fit_board_find(name);
+    return w->board >= 0 || strcmp(name, "any") == 0;
+}
+
+static int read_lessons(int count, char **path, const wish *w, fit_lessons *lessons)
+{
+    for (int i = 0; i < count; i++) {
+        const char *wrong = fit_lessons_read(lessons, path[i], rules, w->board);
+        if (wrong)
+            return complain(path[i], wrong);
+    }
+    fprintf(stderr, "%s: %d lessons of %d games\n", w->name, lessons->count, lessons->games);
+    if (lessons->count < FIT_FEWEST)
+        return complain(w->name, "too few lessons to learn from");
+    fit_lessons_weigh(lessons);
     return 0;
 }
 
-static int learn(int count, char **arg)
+/* Whole or not at all: under another name first. */
+static int write_weights(const cam_weights *weights, const char *path)
 {
-    int64_t epochs = FIT_EPOCHS;
-    if (count > 1 && strcmp(arg[0], "--epochs") == 0) {
-        if (!cam_integer_parse(arg[1], &epochs) || epochs < 1 || epochs > EPOCHS_MOST)
-            return usage();
-        arg += 2;
-        count -= 2;
+    char aside[4096];
+    snprintf(aside, sizeof aside, "%s.new", path);
+    FILE *file = fopen(aside, "wb");
+    bool done = file && fwrite(weights, 1, weights->size, file) == weights->size;
+    done = file && fclose(file) == 0 && done;
+    if (!done || rename(aside, path) != 0) {
+        unlink(aside);
+        return complain(path, "cannot be written");
     }
-    int board = count > 1 ? fit_board_find(arg[0]) : -1;
-    if (count < 2 || (board < 0 && strcmp(arg[0], "any") != 0))
+    return 0;
+}
+
+static int learn_from(const fit_lessons *lessons, const wish *w, const char *path)
+{
+    const cam_rules *r = w->board >= 0 ? &rules[w->board] : NULL;
+    const cam_weights *known = r ? cam_weights_find(r) : cam_weights_any();
+    const cam_weights *from = w->fresh ? cam_weights_any() : known;
+    int units = !r ? 0 : w->units ? (int)w->units : known->units;
+    fit_numbers numbers;
+    cam_random dice;
+    cam_random_init(&dice, LEARN_SEED);
+    if (!fit_numbers_init(&numbers, units, r))
+        return complain(w->name, "out of memory");
+    fit_numbers_begin(&numbers, from, &dice);
+    for (int i = 0; i < CAM_PHASES; i++) /* a width of nothing could never grow */
+        if (numbers.tables->draw[i] == 0)
+            numbers.tables->draw[i] = 0.7f;
+    cam_weights *made = NULL;
+    if (fit_learn(lessons, (int)w->epochs, w->rate, &dice, &numbers))
+        made = fit_numbers_round(&numbers, r, known->explore);
+    int status = made ? !path ? 0 : write_weights(made, path) : complain(w->name, "out of memory");
+    free(made);
+    fit_numbers_clear(&numbers);
+    return status;
+}
+
+static int calibrate(const fit_lessons *lessons, const wish *w)
+{
+    fit_calibrate(lessons, cam_weights_find(&rules[w->board]), stdout);
+    return fflush(stdout) == 0 ? 0 : complain(w->name, "cannot write the table");
+}
+
+typedef enum work { LEARN, LOOK, CALIBRATE } work;
+
+static int run(int count, char **arg, work what)
+{
+    wish w = {.epochs = what == LEARN ? FIT_EPOCHS : 0, .rate = FIT_RATE};
+    int at = what == LEARN ? read_options(count, arg, &w) : 0, words = what == LEARN ? 2 : 1;
+    if (at < 0 || count - at < words + 1 || !read_board(arg[at], &w) ||
+        (w.board < 0 && what == CALIBRATE))
         return usage();
-    fit_samples samples = {0};
-    int status = 0;
-    for (int i = 1; i < count && status == 0; i++) {
-        const char *wrong = fit_samples_read(&samples, arg[i], board, rules);
-        if (wrong)
-            status = complain(arg[i], wrong);
-    }
+    const char *path = what == LEARN ? arg[at + 1] : NULL;
+    fit_lessons lessons = {0};
+    int status = read_lessons(count - at - words, arg + at + words, &w, &lessons);
     if (status == 0)
-        status = learn_from(&samples, board, arg[0], (int)epochs);
-    fit_samples_clear(&samples);
+        status = what == CALIBRATE ? calibrate(&lessons, &w) : learn_from(&lessons, &w, path);
+    fit_lessons_clear(&lessons);
     return status;
 }
 
@@ -104,9 +172,10 @@ int main(int argc, char **argv)
 {
     if (!fit_boards_init(rules))
         return complain("boards", "one of them is broken");
-    if (argc > 1 && strcmp(argv[1], "play") == 0)
-        return play(argc - 2, argv + 2);
-    if (argc > 1 && strcmp(argv[1], "learn") == 0)
-        return learn(argc - 2, argv + 2);
+    static const char *const words[] = {
+        [LEARN] = "learn", [LOOK] = "look", [CALIBRATE] = "calibrate"};
+    for (int i = LEARN; argc > 1 && i <= CALIBRATE; i++)
+        if (strcmp(argv[1], words[i]) == 0)
+            return run(argc - 2, argv + 2, (work)i);
     return usage();
 }

@@ -1,0 +1,145 @@
+/*
+ * lessons.c: see lessons.h.
+ */
+#include "lessons.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+
+#define HELD_BACK     10  /* one game in so many */
+#define SURPRISE_MOST 4.f /* times the mean, at most; half of the weight goes by it */
+
+bool fit_boards_init(cam_rules rules[FIT_BOARDS])
+{
+    for (int i = 0; i < FIT_BOARDS; i++)
+        if (cam_rules_init(&rules[i], &cam_boards[i], &cam_box, NULL) != CAM_OK)
+            return false;
+    return true;
+}
+
+int fit_board_find(const char *name)
+{
+    for (int i = 0; i < FIT_BOARDS; i++)
+        if (strcmp(cam_boards[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool add(fit_lessons *lessons, const fit_lesson *lesson)
+{
+    if (lessons->count == lessons->capacity) {
+        int capacity = lessons->capacity ? 2 * lessons->capacity : 4096;
+        fit_lesson *all = realloc(lessons->all, (size_t)capacity * sizeof *all);
+        if (!all)
+            return false;
+        lessons->all = all;
+        lessons->capacity = capacity;
+    }
+    lessons->all[lessons->count++] = *lesson;
+    return true;
+}
+
+static int result_for(cam_result result, cam_colour team)
+{
+    return result == CAM_DRAW ? 0 : result == cam_result_win(team) ? 1 : -1;
+}
+
+int fit_lesson_result(const fit_lesson *l)
+{
+    return l->lesson.proven > 0 ? 1 : l->lesson.proven < 0 ? -1 : l->lesson.drawn ? 0 : l->result;
+}
+
+static bool add_game(fit_lessons *lessons, const cam_learn_game *game, const cam_rules *rules)
+{
+    fit_lesson l = {.rules = rules, .held_back = cam_mix(game->seed) % HELD_BACK == 0, .weight = 1};
+    cam_position_init(&l.pos, rules, (cam_setup){.players = 2});
+    for (int i = 0; i < game->plies; i++) {
+        l.lesson = game->lesson[i];
+        l.result = (int8_t)result_for(game->result, cam_position_team(&l.pos));
+        if (l.lesson.given && !add(lessons, &l))
+            return false;
+        cam_position_play_legal(&l.pos, rules, game->move[i], NULL);
+    }
+    lessons->games++;
+    return true;
+}
+
+static const char *read_games(fit_lessons *lessons, const char *bytes, size_t size,
+                              const cam_rules rules[FIT_BOARDS], int board)
+{
+    static cam_learn_game game;
+    const char *wrong = NULL;
+    for (int i = 0; i < FIT_BOARDS; i++) {
+        const char *why = cam_learn_check_header(bytes, size, &rules[i]);
+        if (why && (i == board || board < 0))
+            wrong = why;
+        if (why || (board >= 0 && i != board))
+            continue;
+        size_t at = CAM_LEARN_HEADER, step;
+        while ((step = cam_learn_get_game(bytes + at, size - at, &rules[i], &game))) {
+            at += step;
+            if (!add_game(lessons, &game, &rules[i]))
+                return "out of memory";
+        }
+        return NULL;
+    }
+    return wrong;
+}
+
+/* All of a file, or NULL. */
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    long end = -1;
+    if (file && fseek(file, 0, SEEK_END) == 0 && (end = ftell(file)) >= 0 && end < (1L << 40) &&
+        fseek(file, 0, SEEK_SET) == 0)
+        bytes = malloc((size_t)end + 1);
+    if (bytes) {
+        *size = fread(bytes, 1, (size_t)end, file);
+        if (ferror(file)) {
+            free(bytes);
+            bytes = NULL;
+        }
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+const char *fit_lessons_read(fit_lessons *lessons, const char *path,
+                             const cam_rules rules[FIT_BOARDS], int board)
+{
+    size_t size = 0;
+    char *bytes = read_file(path, &size);
+    if (!bytes)
+        return "cannot be read";
+    const char *wrong = read_games(lessons, bytes, size, rules, board);
+    free(bytes);
+    return wrong;
+}
+
+void fit_lessons_weigh(fit_lessons *lessons)
+{
+    double mean = 0, sum = 0;
+    for (int i = 0; i < lessons->count; i++)
+        mean += lessons->all[i].lesson.surprise;
+    mean /= lessons->count ? lessons->count : 1;
+    for (int i = 0; i < lessons->count; i++) {
+        fit_lesson *l = &lessons->all[i];
+        float surprise = mean > 0 ? l->lesson.surprise / (float)mean : 1;
+        l->weight = 0.5f + 0.5f * (surprise < SURPRISE_MOST ? surprise : SURPRISE_MOST);
+        sum += (double)l->weight;
+    }
+    for (int i = 0; i < lessons->count; i++)
+        lessons->all[i].weight *= (float)(lessons->count / sum);
+}
+
+void fit_lessons_clear(fit_lessons *lessons)
+{
+    free(lessons->all);
+    *lessons = (fit_lessons){0};
+}
