@@ -143,6 +143,12 @@ static void run_with_text(cam_front *front, int desk, int command, source *in, d
     case 28:
         cam_front_sit(front, desk, number, kind, text);
         break;
+    case 32:
+        cam_front_sift(front, text, strlen(text));
+        break;
+    case 33:
+        cam_front_note(front, desk, kind ? "DT" : "EV", text);
+        break;
     }
     free(text);
 }
@@ -162,7 +168,7 @@ static void write_and_read(cam_front *front, int desk, bool whole, int node)
 /* False if the answer is a record and not JSON. */
 static bool run(cam_front *front, source *in, double now)
 {
-    int command = take(in) % 31, desk = take(in) % 8 ? 0 : take_number(in);
+    int command = take(in) % 34, desk = take(in) % 8 ? 0 : take_number(in);
     switch (command) {
     case 6:
         open_game(front, in);
@@ -219,6 +225,9 @@ static bool run(cam_front *front, source *in, double now)
         break;
     case 29:
         cam_front_skip_games(front, desk, take_number(in));
+        break;
+    case 31:
+        cam_front_head(front, desk);
         break;
     case 30:
         cam_front_take_back(front, desk, take_number(in), now);

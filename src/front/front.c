@@ -15,6 +15,7 @@
 #include "record/sgf.h"
 #include "rules/house.h"
 #include "rules/shared.h"
+#include "rules/sides.h"
 
 static const char no_memory[] = "{\"error\":\"out of memory\",\"reason\":\"out_of_memory\","
                                 "\"args\":{},\"line\":0,\"column\":0}";
@@ -48,6 +49,10 @@ void cam_front_free(cam_front *front)
     }
     if (front->engine)
         cam_engine_free(front->engine);
+    for (int i = 0; i < CAM_FRONT_LEARNED; i++)
+        free(front->learned[i]);
+    for (int i = 0; i < CAM_SHELVES; i++)
+        free(front->shelf[i].puzzle);
     cam_rulebook_free(front->book);
     cam_buffer_clear(&front->answer);
     free(front->desk);
@@ -116,8 +121,7 @@ cam_desk *cam_front_desk(cam_front *front, int desk, cam_status *status)
  * Setting up.
  */
 
-/* The rules of a board, held for the caller; or the refusal is the answer. */
-static cam_status find_rules(cam_front *front, const char *board, const cam_rules **rules)
+cam_status cam_front_find_rules(cam_front *front, const char *board, const cam_rules **rules)
 {
     cam_error error = {0};
     if (strchr(board, '\n')) {
@@ -134,7 +138,7 @@ static cam_status find_rules(cam_front *front, const char *board, const cam_rule
 cam_status cam_front_tables(cam_front *front, const char *board)
 {
     const cam_rules *rules;
-    cam_status status = find_rules(front, board, &rules);
+    cam_status status = cam_front_find_rules(front, board, &rules);
     if (status != CAM_OK)
         return status;
     cam_json json;
@@ -142,6 +146,33 @@ cam_status cam_front_tables(cam_front *front, const char *board)
     cam_front_write_tables(&json, rules);
     cam_rules_release(rules);
     return cam_front_written(front);
+}
+
+cam_status cam_front_sides(cam_front *front, const char *rows, int count)
+{
+    char text[CAM_BOX * (CAM_BOX + 1) + 1];
+    size_t length = strlen(rows);
+    cam_error error = {0};
+    if (count != 4 && count != CAM_SIDES)
+        return cam_front_refuse(front, CAM_REASON_BOARD_SIDES);
+    if (length >= sizeof text)
+        return cam_front_refuse(front, CAM_REASON_BOARD_SIZE);
+    memcpy(text, rows, length + 1);
+    cam_board_def drawing = {.name = "drawn"};
+    char *row = text;
+    for (int i = 0; row && *row && i <= CAM_BOX; i++) {
+        drawing.rows[i] = row;
+        row = strchr(row, '\n');
+        if (row)
+            *row++ = '\0';
+    }
+    cam_buffer found;
+    cam_buffer_init(&found);
+    cam_status status = cam_sides_find(&drawing, count, &found, &error);
+    if (status == CAM_OK)
+        cam_buffer_add(cam_front_begin(front), cam_buffer_text(&found));
+    cam_buffer_clear(&found);
+    return status == CAM_OK ? cam_front_written(front) : cam_front_done(front, status, &error);
 }
 
 cam_status cam_front_seat(cam_front *front, int seat, int kind, int level, const char *name)
@@ -162,6 +193,7 @@ static cam_status take_desk(cam_front *front, int desk, cam_session *session, ca
         cam_session_free(front->desk[desk].session);
         front->desk[desk].session = session;
         front->desk[desk].hand.rules = NULL; /* those it knew may be gone */
+        front->desk[desk].puzzle.move_count = 0;
         cam_cursor_init(&front->desk[desk].cursor, session);
         cam_tree_told_forget(&front->desk[desk].told);
     }
@@ -177,7 +209,7 @@ cam_status cam_front_open(cam_front *front, int desk, const cam_front_game *game
     cam_house house = {0};
     if (game->rules && game->rules[0] && cam_house_parse(game->rules, &house, &error) != CAM_OK)
         return cam_front_done(front, CAM_MALFORMED, &error);
-    cam_status status = find_rules(front, game->board, &rules);
+    cam_status status = cam_front_find_rules(front, game->board, &rules);
     if (status != CAM_OK)
         return status;
     bool possible = game->players == 2 || game->players == 4;

@@ -46,6 +46,10 @@ const char *cam_front_answer(const cam_front *front);
 /* A board and its pieces: Tables in types.ts. */
 cam_status cam_front_tables(cam_front *front, const char *board);
 
+/* The sides of a board that is being drawn (rules/sides.h), four or eight, as lines of its
+ * text, not JSON. 'rows' are its rows, a line each. */
+cam_status cam_front_sides(cam_front *front, const char *rows, int count);
+
 /* Who will sit there in the next game opened. A name is cut to what fits. */
 cam_status cam_front_seat(cam_front *front, int seat, int kind, int level, const char *name);
 
@@ -83,6 +87,20 @@ cam_status cam_front_view(cam_front *front, int desk, uint32_t have, double now)
 cam_status cam_front_write(cam_front *front, int desk);
 cam_status cam_front_sgf(cam_front *front, int desk);
 cam_status cam_front_line(cam_front *front, int desk, int node);
+
+/*
+ * Games in a list.
+ */
+
+/* A desk's game in few words: Head in types.ts. */
+cam_status cam_front_head(cam_front *front, int desk);
+
+/* The games of a collection one by one, those that are broken with what is wrong and where:
+ * Piece[] in types.ts. No desk is touched. */
+cam_status cam_front_sift(cam_front *front, const char *text, size_t length);
+
+/* Write a property of the game as a whole, such as DT, its date; "" takes it away. */
+cam_status cam_front_note(cam_front *front, int desk, const char *name, const char *text);
 
 /*
  * A stone in the hand. Each answers a Ghost, or null if there is none.
@@ -168,6 +186,38 @@ cam_status cam_front_end(cam_front *front, int desk, const char *result, double 
 cam_status cam_front_try(cam_front *front, int desk, const char *move);
 
 /*
+ * Puzzles (puzzle/puzzle.h): Puzzle... in types.ts. A board is one of the box.
+ */
+
+/* Take the packed puzzles of a board (puzzle/pack.h), in the place of those it had: answers
+ * [id, kind, plies, rating, themes as bits] of each. */
+cam_status cam_front_puzzles(cam_front *front, const char *board, const void *bytes, size_t length);
+
+/* Put one of them on a desk, the solver being a person and the opponent remote; or one of
+ * one's own: what solves it is found then. */
+cam_status cam_front_puzzle(cam_front *front, int desk, const char *board, const char *id);
+cam_status cam_front_puzzle_own(cam_front *front, int desk, const char *board, const char *kind,
+                                int plies, const char *moves);
+
+/* The one on a desk: {id, board, kind, plies, rating, themes, start, seat}; 'start' is the ply it
+ * begins at. */
+cam_status cam_front_puzzle_about(cam_front *front, int desk);
+
+/* The solver places a stone: {verdict, line}, the stones that answer it being left to the
+ * caller to play. What is right now: {letter, move}. The solution: {line}. */
+cam_status cam_front_puzzle_try(cam_front *front, int desk, const char *move, double now);
+cam_status cam_front_puzzle_key(cam_front *front, int desk);
+cam_status cam_front_puzzle_line(cam_front *front, int desk);
+
+/* The puzzle of a day since 1970: {board, id}; id is null while that board's are not there. */
+cam_status cam_front_puzzle_day(cam_front *front, int day);
+
+/* Somebody's rating and a puzzle's after it was tried (base/glicko.h): {rating, deviation,
+ * volatility} of 'own' after a game against 'other', of score 0 to 1. */
+cam_status cam_front_glicko(cam_front *front, const double own[3], const double other[2],
+                            double score);
+
+/*
  * Clocks: let them run or stop them; look at them, and nothing else: Clocks in types.ts.
  */
 
@@ -180,6 +230,10 @@ cam_status cam_front_clocks(cam_front *front, int desk, double now);
  */
 
 cam_status cam_front_think(cam_front *front, int desk, const cam_limits *limits);
+
+/* What was learned of a board (engine/engine.h), for the engine from now on; the bytes, made by
+ * malloc, are the front's then. Refused if they are damaged or of another version. */
+cam_status cam_front_learn(cam_front *front, char *bytes, size_t size);
 
 /* Forget everything searched and start the random numbers here. */
 cam_status cam_front_seed(cam_front *front, uint64_t seed);

@@ -201,7 +201,8 @@ void cam_front_write_placements(cam_json *json, const cam_hand *hand, int kind)
         cam_json_int(json, NULL, o->kind);
         cam_json_int(json, NULL, index);
         cam_json_int(json, NULL,
-                     cam_placement_anchor(move[i]) + o->column[hand->turns.grip[index][0]].offset);
+                     cam_column_cell(hand->rules, cam_placement_anchor(move[i]),
+                                     &o->column[hand->turns.grip[index][0]]));
         cam_json_end(json);
     }
     cam_json_end(json);

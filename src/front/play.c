@@ -45,6 +45,15 @@ cam_status cam_front_play_computer(cam_front *front, int desk, const char *move,
     return at ? play_live(front, at, CAM_COMPUTER, move, now) : status;
 }
 
+/* What lies before the first move has changed: the place is the same, the position is not. */
+static cam_status relaid(cam_front *front, cam_desk *desk, cam_status status,
+                         const cam_error *error)
+{
+    if (status == CAM_OK)
+        cam_cursor_goto_live(&desk->cursor, desk->session);
+    return cam_front_done(front, status, error);
+}
+
 cam_status cam_front_lay(cam_front *front, int desk, int colour, const char *stone)
 {
     cam_status status;
@@ -55,7 +64,7 @@ cam_status cam_front_lay(cam_front *front, int desk, int colour, const char *sto
         return cam_front_refuse(front, CAM_REASON_BAD_COLOUR);
     cam_error error = {0};
     status = cam_session_lay(at->session, (cam_colour)colour, stone, &error);
-    return cam_front_changed(front, at, status, &error);
+    return relaid(front, at, status, &error);
 }
 
 cam_status cam_front_lift(cam_front *front, int desk)
@@ -65,7 +74,7 @@ cam_status cam_front_lift(cam_front *front, int desk)
     if (!at)
         return status;
     cam_session_lift(at->session);
-    return cam_front_changed(front, at, CAM_OK, NULL);
+    return relaid(front, at, CAM_OK, NULL);
 }
 
 cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now)
@@ -78,7 +87,7 @@ cam_status cam_front_begin_at(cam_front *front, int desk, int seat, double now)
         return cam_front_refuse(front, CAM_REASON_NO_GAME);
     cam_error error = {0};
     status = cam_session_begin(at->session, (cam_seat)seat, now, &error);
-    return cam_front_changed(front, at, status, &error);
+    return relaid(front, at, status, &error);
 }
 
 cam_status cam_front_resign(cam_front *front, int desk, int seat, double now)

@@ -1,20 +1,46 @@
 /*
  * think.c: the engine of a front: one at a time, for the board last asked about.
  */
+#include <stdlib.h>
+
 #include "base/json.h"
 #include "front/front.h"
 #include "front/state.h"
 #include "rules/notation.h"
 
+static void drop_engine(cam_front *front)
+{
+    cam_engine_free(front->engine);
+    front->engine = NULL;
+}
+
 static bool has_engine(cam_front *front, const cam_rules *rules)
 {
     if (front->engine && front->engine_rules == rules)
         return true;
-    if (front->engine)
-        cam_engine_free(front->engine);
-    front->engine = cam_engine_new(rules, &front->options);
+    drop_engine(front);
+    cam_engine_options options = front->options;
+    for (int i = 0; i < CAM_FRONT_LEARNED && front->learned[i]; i++)
+        if (cam_weights_fit(front->learned[i], rules))
+            options.weights = front->learned[i];
+    front->engine = cam_engine_new(rules, &options);
     front->engine_rules = rules;
     return front->engine;
+}
+
+cam_status cam_front_learn(cam_front *front, char *bytes, size_t size)
+{
+    int at = 0;
+    while (at < CAM_FRONT_LEARNED - 1 && front->learned[at])
+        at++;
+    if (cam_weights_check(bytes, size, NULL)) {
+        free(bytes);
+        return cam_front_refuse(front, CAM_REASON_BAD_NET);
+    }
+    drop_engine(front); /* it may hold what is replaced */
+    free(front->learned[at]);
+    front->learned[at] = (cam_weights *)(void *)bytes;
+    return cam_front_done(front, CAM_OK, NULL);
 }
 
 static void write_move(cam_json *json, const char *key, const cam_rules *rules, cam_placement move)
@@ -23,6 +49,16 @@ static void write_move(cam_json *json, const char *key, const cam_rules *rules, 
     if (move != CAM_NO_PLACEMENT)
         cam_move_format(rules, move, text);
     cam_json_text(json, key, text);
+}
+
+/* "wdl": the chances to win, to draw and to lose. */
+static void write_outlook(cam_json *json, cam_outlook outlook)
+{
+    cam_json_array(json, "wdl");
+    cam_json_number(json, NULL, outlook.win, 4);
+    cam_json_number(json, NULL, outlook.draw, 4);
+    cam_json_number(json, NULL, outlook.loss, 4);
+    cam_json_end(json);
 }
 
 static void write_line(cam_json *json, const cam_rules *rules, const cam_line *line)
@@ -34,6 +70,7 @@ static void write_line(cam_json *json, const cam_rules *rules, const cam_line *l
     cam_json_end(json);
     cam_json_int(json, "visits", (int64_t)line->visits);
     cam_json_number(json, "winrate", line->winrate, 4);
+    write_outlook(json, line->outlook);
     cam_json_int(json, "proven", line->proven);
     cam_json_end(json);
 }
@@ -46,6 +83,7 @@ static void write_verdict(cam_json *json, const cam_rules *rules, cam_colour tea
     cam_json_int(json, "team", team);
     cam_json_int(json, "visits", (int64_t)verdict->visits);
     cam_json_number(json, "winrate", verdict->winrate, 4);
+    write_outlook(json, verdict->outlook);
     cam_json_number(json, "points", verdict->points, 2);
     cam_json_int(json, "proven", verdict->proven);
     cam_json_bool(json, "drawn", verdict->drawn);

@@ -2,22 +2,11 @@
 
 #include "front/hand_view.h"
 #include "front/limits.h"
+#include "front/words.h"
 #include "rules/connection.h"
 #include "rules/house.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
-
-static const char *result_word(int result)
-{
-    static const char *const words[] = {"none", "yellow", "green", "draw"};
-    return words[result];
-}
-
-static const char *kind_word(cam_player_kind kind)
-{
-    static const char *const words[] = {"person", "computer", "remote"};
-    return words[kind];
-}
 
 static void write_pair(cam_json *json, const char *key, int first, int second)
 {
@@ -64,7 +53,7 @@ static void write_turn(cam_json *json, const cam_session *session, bool live, do
     cam_json_object(json, "turn");
     cam_json_bool(json, "due", turn.due && live);
     cam_json_int(json, "seat", turn.seat);
-    cam_json_text(json, "kind", kind_word(turn.kind));
+    cam_json_text(json, "kind", cam_front_kind_word(turn.kind));
     cam_json_object(json, "limits");
     cam_json_int(json, "level", limits.level);
     cam_json_number(json, "seconds", limits.seconds, 3);
@@ -81,7 +70,7 @@ static void write_seats(cam_json *json, const cam_session *session, const cam_po
     for (cam_seat seat = 0; seat < variant->players; seat++) {
         const cam_player *player = cam_session_player(session, seat);
         cam_json_object(json, NULL);
-        cam_json_text(json, "kind", kind_word(player->kind));
+        cam_json_text(json, "kind", cam_front_kind_word(player->kind));
         cam_json_int(json, "level", player->level);
         cam_json_text(json, "name", player->name);
         cam_json_int(json, "colour", cam_seat_colour(seat));
@@ -297,7 +286,7 @@ static void write_position(cam_json *json, const cam_rules *rules, const cam_pos
     cam_points points = cam_score_points(pos, rules);
     cam_json_int(json, "seat", pos->seat);
     cam_json_int(json, "colour", cam_position_colour(pos));
-    cam_json_text(json, "result", result_word(pos->result));
+    cam_json_text(json, "result", cam_front_result_word((cam_result)pos->result));
     cam_json_int(json, "plies", pos->plies);
     cam_json_int(json, "neutralLeft", pos->neutral_left);
     write_pair(json, "edge", pos->edge_stones[0], pos->edge_stones[1]);
@@ -316,15 +305,13 @@ static void write_position(cam_json *json, const cam_rules *rules, const cam_pos
 
 static void write_outcome(cam_json *json, const cam_session *session)
 {
-    static const char *const endings[] = {"connection", "edge",      "resignation", "time",
-                                          "forfeit",    "agreement", "aborting"};
     cam_outcome outcome = cam_session_outcome(session);
     cam_points points = cam_session_points(session);
     char text[CAM_OUTCOME_TEXT];
     cam_outcome_format(outcome, text);
     cam_json_object(json, "outcome");
-    cam_json_text(json, "result", result_word((int)outcome.result));
-    cam_json_text(json, "ending", endings[outcome.ending]);
+    cam_json_text(json, "result", cam_front_result_word(outcome.result));
+    cam_json_text(json, "ending", cam_front_ending_word(outcome.ending));
     cam_json_int(json, "points", outcome.points);
     cam_json_text(json, "text", text);
     cam_json_end(json);
@@ -340,7 +327,7 @@ static void write_match(cam_json *json, const cam_session *session)
     cam_json_int(json, "played", match.played);
     write_pair(json, "points", match.points.team[0], match.points.team[1]);
     cam_json_bool(json, "over", cam_match_is_over(&match));
-    cam_json_text(json, "leader", result_word((int)cam_match_leader(&match)));
+    cam_json_text(json, "leader", cam_front_result_word(cam_match_leader(&match)));
     cam_json_end(json);
 }
 

@@ -20,11 +20,16 @@
 #define REPORT_EVERY 100 /* centiseconds */
 #define LONGEST      (366.0 * 86400)
 
-static bool has_engine(cam_gtp *gtp)
+/* NULL, or why there is no engine. */
+static const char *make_engine(cam_gtp *gtp)
 {
-    if (!gtp->engine && !gtp->options.thinker)
-        gtp->engine = cam_engine_new(gtp->rules, &gtp->options.engine);
-    return gtp->engine || gtp->options.thinker;
+    const cam_engine_options *options = &gtp->options.engine;
+    if (gtp->engine || gtp->options.thinker)
+        return NULL;
+    if (options->weights && !cam_weights_fit(options->weights, gtp->rules))
+        return "the net is for another board";
+    gtp->engine = cam_engine_new(gtp->rules, options);
+    return gtp->engine ? NULL : "no memory for the engine";
 }
 
 static cam_status ask_engine(cam_gtp *gtp, const cam_limits *limits, cam_verdict *verdict,
@@ -110,8 +115,9 @@ static cam_gtp_reply think(cam_gtp *gtp, const char *colour, cam_placement *move
     cam_verdict verdict;
     if (!cam_gtp_has_turn(gtp, colour, &why))
         return refuse_turn(gtp, &why);
-    if (!has_engine(gtp))
-        return cam_gtp_refuse(gtp, "no memory for the engine");
+    const char *wrong = make_engine(gtp);
+    if (wrong)
+        return cam_gtp_refuse(gtp, "%s", wrong);
     cam_limits limits = choose_limits(gtp);
     if (limits.seconds > 0) /* making the engine took some of it */
         limits.seconds = fmax(limits.seconds - (cam_clock_wall() - start), LEAST_TIME);
@@ -152,6 +158,16 @@ static cam_gtp_reply run_reg_genmove(cam_gtp *gtp, int count, char *const *word)
  * Analysis.
  */
 
+/* Rounded so that the three still add up to one. */
+static void write_outlook(cam_gtp *gtp, const cam_line *line)
+{
+    long win = lround(10000 * line->outlook.win), loss = lround(10000 * line->outlook.loss);
+    cam_buffer_format(&gtp->text, " wdl %.4f %.4f %.4f", (double)win / 10000,
+                      (double)(10000 - win - loss) / 10000, (double)loss / 10000);
+    if (line->proven || line->drawn)
+        cam_buffer_format(&gtp->text, " proven %d", line->proven);
+}
+
 static void write_report(cam_gtp *gtp, const cam_verdict *verdict)
 {
     char text[CAM_MOVE_TEXT];
@@ -159,8 +175,10 @@ static void write_report(cam_gtp *gtp, const cam_verdict *verdict)
     for (int i = 0; i < verdict->line_count; i++) {
         const cam_line *line = &verdict->line[i];
         cam_move_format(gtp->rules, line->move[0], text);
-        cam_buffer_format(&gtp->text, "info move %s visits %" PRIu64 " winrate %.4f pv", text,
+        cam_buffer_format(&gtp->text, "info move %s visits %" PRIu64 " winrate %.4f", text,
                           line->visits, line->winrate);
+        write_outlook(gtp, line);
+        cam_buffer_add(&gtp->text, " pv");
         for (int m = 0; m < line->count; m++) {
             cam_move_format(gtp->rules, line->move[m], text);
             cam_buffer_format(&gtp->text, " %s", text);
@@ -216,8 +234,9 @@ static cam_gtp_reply run_analyze(cam_gtp *gtp, int count, char *const *word)
         return cam_gtp_refuse(gtp, "analyze takes [COLOUR] [CENTISECONDS]");
     if (!cam_gtp_has_turn(gtp, turn, &why))
         return refuse_turn(gtp, &why);
-    if (!has_engine(gtp))
-        return cam_gtp_refuse(gtp, "no memory for the engine");
+    const char *wrong = make_engine(gtp);
+    if (wrong)
+        return cam_gtp_refuse(gtp, "%s", wrong);
     cam_gtp_begin(gtp, '=');
     cam_gtp_write(gtp, "\n");
     stream(gtp, (double)centiseconds / 100);

@@ -109,7 +109,7 @@ int cam_placement_rest(const cam_position *pos, const cam_rules *rules, cam_plac
     unsigned anchor = cam_placement_anchor(move);
     int rest = 0;
     for (int i = 0; i < o->column_count; i++) {
-        int height = cam_position_height(pos, (cam_cell)(anchor + o->column[i].offset));
+        int height = cam_position_height(pos, cam_column_cell(rules, anchor, &o->column[i]));
         int above = height - o->column[i].low;
         rest = above > rest ? above : rest;
     }

@@ -238,7 +238,7 @@ void cam_hand_show(cam_hand *hand, cam_placement move)
     const cam_orientation *o = &hand->rules->orientation[orientation];
     const cam_column *middle = &o->column[hand->turns.grip[orientation][0]];
     hand->kind = o->kind;
-    hand->cell = (cam_cell)(cam_placement_anchor(move) + middle->offset);
+    hand->cell = cam_column_cell(hand->rules, cam_placement_anchor(move), middle);
     hand->in_round = false;
     hold_as(hand, move);
 }
@@ -290,7 +290,8 @@ cam_bits cam_hand_misfits(const cam_hand *hand)
     if (cam_hand_check(hand, NULL) == CAM_OK)
         return misfits;
     for (int i = 0; hand->move != CAM_NO_PLACEMENT && i < o->column_count; i++) {
-        cam_cell cell = (cam_cell)(cam_placement_anchor(hand->move) + o->column[i].offset);
+        cam_cell cell =
+            cam_column_cell(hand->rules, cam_placement_anchor(hand->move), &o->column[i]);
         if (cam_position_height(&hand->pos, cell) != o->column[i].low)
             cam_bits_add(&misfits, cell);
     }

@@ -33,10 +33,13 @@ cam_placement cam_placement_over(const cam_rules *rules, unsigned orientation, i
                                  cam_cell cell)
 {
     const cam_orientation *o = &rules->orientation[orientation];
-    int anchor = cell - o->column[column].offset; /* cells are linear in their coordinates */
-    if (anchor < 0 || !cam_bits_has(o->fit, (unsigned)anchor))
+    const cam_board *board = &rules->board;
+    int x = board->x[cell] - o->column[column].dx, y = board->y[cell] - o->column[column].dy;
+    bool inside = x >= 0 && y >= 0 && x < board->width && y < board->height;
+    cam_cell anchor = inside ? board->at[y][x] : CAM_NO_CELL;
+    if (anchor == CAM_NO_CELL || !cam_bits_has(o->fit, anchor))
         return CAM_NO_PLACEMENT;
-    return cam_placement_make(orientation, (unsigned)anchor);
+    return cam_placement_make(orientation, anchor);
 }
 
 static int lesser(int a, int b)

@@ -26,8 +26,8 @@ cam_puzzle_class cam_puzzle_class_of(const cam_puzzle *puzzle);
 
 typedef struct cam_puzzle_maker cam_puzzle_maker;
 
-/* Called for a puzzle that was found; false if it is not wanted. Of each class at most one
- * is taken from a game. */
+/* Called for a puzzle that was found; false if it is not wanted. Of each class at most
+ * two are taken from a game, and one after any of its moves. */
 typedef bool (*cam_puzzle_found)(void *context, const cam_puzzle *puzzle);
 
 /* For these rules, which must outlive it; NULL if there is no memory. */

@@ -1,5 +1,6 @@
 #include "puzzle/proof.h"
 
+#include "engine/tactics.h"
 #include "engine/threat.h"
 #include "rules/moves.h"
 
@@ -8,6 +9,7 @@ enum { DEPTH = 16 };
 typedef struct proof {
     const cam_rules *rules;
     cam_colour team;             /* whose connection is asked for */
+    bool quick;                  /* believe the engine about the last three plies */
     cam_placement killer[DEPTH]; /* what last refuted something with so many plies to go */
 } proof;
 
@@ -26,6 +28,8 @@ static bool some_move_forces(proof *p, const cam_position *pos, int plies)
         return true;
     if (plies == 1)
         return false;
+    if (plies == 3 && p->quick)
+        return cam_tactics_win_in_three(pos, p->rules) != CAM_NO_PLACEMENT;
     cam_placement move[CAM_MAX_MOVES];
     int count = cam_moves_array(pos, p->rules, move);
     for (int i = 0; i < count; i++)
@@ -98,5 +102,21 @@ int cam_proof_stops(const cam_position *pos, const cam_rules *rules, int plies, 
                     int most)
 {
     proof p = begin(rules, cam_colour_other(cam_position_team(pos)));
+    return collect(&p, pos, plies + 1, false, move, most);
+}
+
+int cam_proof_quick_wins(const cam_position *pos, const cam_rules *rules, int plies,
+                         cam_placement *move, int most)
+{
+    proof p = begin(rules, cam_position_team(pos));
+    p.quick = true;
+    return collect(&p, pos, plies, true, move, most);
+}
+
+int cam_proof_quick_stops(const cam_position *pos, const cam_rules *rules, int plies,
+                          cam_placement *move, int most)
+{
+    proof p = begin(rules, cam_colour_other(cam_position_team(pos)));
+    p.quick = true;
     return collect(&p, pos, plies + 1, false, move, most);
 }

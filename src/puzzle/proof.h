@@ -24,4 +24,11 @@ int cam_proof_wins(const cam_position *pos, const cam_rules *rules, int plies, c
 int cam_proof_stops(const cam_position *pos, const cam_rules *rules, int plies, cam_placement *move,
                     int most);
 
+/* The same answers, the last three plies being left to the engine's tactics: for choosing
+ * what is worth a proof, and for those who wait. */
+int cam_proof_quick_wins(const cam_position *pos, const cam_rules *rules, int plies,
+                         cam_placement *move, int most);
+int cam_proof_quick_stops(const cam_position *pos, const cam_rules *rules, int plies,
+                          cam_placement *move, int most);
+
 #endif

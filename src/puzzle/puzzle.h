@@ -18,7 +18,7 @@
 #include "rules/position.h"
 
 #define CAM_PUZZLE_MOVES     120
-#define CAM_PUZZLE_SOLUTIONS 16
+#define CAM_PUZZLE_SOLUTIONS 64
 #define CAM_PUZZLE_ID        16 /* bytes of an id as text, NUL included */
 #define CAM_PUZZLE_PLIES     9
 #define CAM_PUZZLE_RATING    4000
@@ -29,14 +29,14 @@ typedef enum cam_puzzle_kind { CAM_PUZZLE_WIN, CAM_PUZZLE_STOP } cam_puzzle_kind
 
 /* What the winning lines have in common; a bit each. */
 typedef enum cam_theme {
-    CAM_THEME_BRIDGE,  /* the path goes over a stone of the opponent's */
+    CAM_THEME_BRIDGE,  /* the path goes over a column that was the opponent's */
     CAM_THEME_TOWER,   /* the key stands three cubes high */
-    CAM_THEME_DOUBLE,  /* the key makes two threats that no stone stops at once */
+    CAM_THEME_DOUBLE,  /* the key threatens to connect in two places at once */
     CAM_THEME_COUNTER, /* the opponent threatens to connect too */
-    CAM_THEME_CUT,     /* the key lies on the opponent's shortest way */
+    CAM_THEME_CUT,     /* the key makes the opponent's shortest way two columns longer */
     CAM_THEME_LAST,    /* the key is the last stone of its kind */
     CAM_THEME_OBLIQUE, /* the sides joined are not across from each other */
-    CAM_THEME_CLIMB,   /* the path climbs walls two or more times */
+    CAM_THEME_CLIMB,   /* the path climbs four or more faces, up and down */
 } cam_theme;
 
 #define CAM_THEMES 8
@@ -71,6 +71,7 @@ uint64_t cam_puzzle_make_id(const cam_position *pos, const cam_rules *rules, cam
 cam_status cam_puzzle_check(const cam_puzzle *puzzle, const cam_rules *rules, cam_error *why);
 
 void cam_puzzle_format_id(uint64_t id, char text[CAM_PUZZLE_ID]);
+bool cam_puzzle_parse_id(const char *text, uint64_t *id);
 
 /* Append a line of text, with the newline. */
 void cam_puzzle_write(const cam_puzzle *puzzle, const cam_rules *rules, cam_buffer *out);
@@ -82,5 +83,10 @@ bool cam_puzzle_board(const char *line, char *board, size_t size);
  * cannot be played. Proves nothing. */
 cam_status cam_puzzle_read(const char *line, const cam_rules *rules, cam_puzzle *puzzle,
                            cam_error *error);
+
+/* Only the moves of a puzzle, from the empty board and separated by blanks; the rest of
+ * *puzzle stays. Fails likewise. */
+cam_status cam_puzzle_read_moves(const char *text, const cam_rules *rules, cam_puzzle *puzzle,
+                                 cam_error *error);
 
 #endif

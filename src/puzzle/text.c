@@ -108,7 +108,8 @@ static bool read_number(reader *r, int low, int high, int *number)
     return true;
 }
 
-/* Moves up to a '|' or the end of the line; with 'play' each is played before the next. */
+/* Moves up to a '|', which is r->word then, or the end of the line; with 'play' each is played
+ * before the next. */
 static cam_status read_moves(reader *r, const cam_rules *rules, cam_position *pos, bool play,
                              cam_placement *move, int most, int *count, cam_error *error)
 {
@@ -116,7 +117,7 @@ static cam_status read_moves(reader *r, const cam_rules *rules, cam_position *po
         if (!next_word(r) || (strcmp(r->word, "|") != 0 && *count == most))
             return fail_at(r, error);
         if (strcmp(r->word, "|") == 0)
-            return play ? CAM_OK : fail_at(r, error);
+            return CAM_OK;
         cam_status status = cam_move_parse(pos, rules, r->word, &move[*count], error);
         if (status != CAM_OK) {
             if (error)
@@ -127,7 +128,13 @@ static cam_status read_moves(reader *r, const cam_rules *rules, cam_position *po
             cam_position_play_legal(pos, rules, move[*count], NULL);
     }
     r->column = (int)strlen(r->line) + 1;
-    return play ? fail_at(r, error) : CAM_OK;
+    r->word[0] = '\0';
+    return CAM_OK;
+}
+
+static bool is_bar(const reader *r)
+{
+    return strcmp(r->word, "|") == 0;
 }
 
 bool cam_puzzle_board(const char *line, char *board, size_t size)
@@ -153,10 +160,36 @@ cam_status cam_puzzle_read(const char *line, const cam_rules *rules, cam_puzzle 
     cam_position_init(&pos, rules, (cam_setup){.players = 2});
     cam_status status =
         read_moves(&r, rules, &pos, true, read.move, CAM_PUZZLE_MOVES, &read.move_count, error);
+    if (status == CAM_OK && !is_bar(&r))
+        return fail_at(&r, error);
     if (status == CAM_OK)
         status = read_moves(&r, rules, &pos, false, read.solution, CAM_PUZZLE_SOLUTIONS,
                             &read.solution_count, error);
+    if (status == CAM_OK && is_bar(&r))
+        return fail_at(&r, error);
     if (status == CAM_OK)
         *puzzle = read;
     return status;
+}
+
+cam_status cam_puzzle_read_moves(const char *text, const cam_rules *rules, cam_puzzle *puzzle,
+                                 cam_error *error)
+{
+    reader r = {.line = text, .at = text};
+    cam_puzzle read = *puzzle;
+    cam_position pos;
+    cam_position_init(&pos, rules, (cam_setup){.players = 2});
+    cam_status status =
+        read_moves(&r, rules, &pos, true, read.move, CAM_PUZZLE_MOVES, &read.move_count, error);
+    if (status == CAM_OK && is_bar(&r))
+        return fail_at(&r, error);
+    if (status == CAM_OK)
+        *puzzle = read;
+    return status;
+}
+
+bool cam_puzzle_parse_id(const char *text, uint64_t *id)
+{
+    reader r = {.line = text, .at = text};
+    return read_id(&r, id) && is_end(&r);
 }

@@ -10,62 +10,103 @@
 
 #define BIT(theme) (1u << (theme))
 
-/* Columns of the path in which a stone of the opponent's lies below the top. */
-static bool goes_over(const cam_position *pos, const cam_path *path, cam_colour team)
+enum {
+    WALLS = 4,    /* unit faces that a path climbs, up and down */
+    DETOUR = 2,   /* columns more that the opponent needs */
+    REPLIES = 12, /* of the opponent's, looked at after each move of the team's */
+};
+
+/* A winning line is looked at from where the puzzle began. */
+typedef struct lines {
+    const cam_rules *rules;
+    const cam_position *start;
+    cam_colour team;
+} lines;
+
+/* Does the path use a column that showed the opponent's colour at the start? */
+static bool goes_over(const lines *l, const cam_path *path)
 {
-    for (int i = 0; i < path->count; i++)
-        for (int level = 0; level + 1 < cam_position_height(pos, path->cell[i]); level++)
-            if (cam_position_cube(pos, path->cell[i], level) == cam_colour_other(team))
-                return true;
+    for (int i = 0; i < path->count; i++) {
+        int height = cam_position_height(l->start, path->cell[i]);
+        if (height > 0 &&
+            cam_position_cube(l->start, path->cell[i], height - 1) == cam_colour_other(l->team))
+            return true;
+    }
     return false;
 }
 
 /* What the finished connection shows. */
-static unsigned path_themes(const cam_position *pos, const cam_rules *rules, cam_colour team)
+static unsigned path_themes(const lines *l, const cam_position *pos)
 {
     cam_path path;
-    if (!cam_connection_path(pos, rules, team, &path))
+    if (!cam_connection_path(pos, l->rules, l->team, &path))
         return 0;
-    return (goes_over(pos, &path, team) ? BIT(CAM_THEME_BRIDGE) : 0) |
-           (!path.direct && rules->board.side_count == CAM_SIDES ? BIT(CAM_THEME_OBLIQUE) : 0) |
-           (path.length >= path.count + 2 ? BIT(CAM_THEME_CLIMB) : 0);
+    return (goes_over(l, &path) ? BIT(CAM_THEME_BRIDGE) : 0) |
+           (!path.direct && l->rules->board.side_count == CAM_SIDES ? BIT(CAM_THEME_OBLIQUE) : 0) |
+           (path.length >= path.count + WALLS ? BIT(CAM_THEME_CLIMB) : 0);
 }
 
-/* The team's forced win played out, against the first replies there are; 'plies' are left.
- * Returns the themes of where it ends. */
-static unsigned line_themes(cam_position pos, const cam_rules *rules, cam_colour team, int plies)
+static unsigned common_themes(const lines *l, const cam_position *pos, int plies);
+
+static unsigned themes_after(const lines *l, const cam_position *pos, int plies, cam_placement move)
 {
-    while (!cam_position_is_over(&pos) && plies > 0) {
-        cam_placement move;
-        if (cam_position_team(&pos) == team) {
-            int within = 1; /* the shortest win there is */
-            while (within < plies && cam_proof_wins(&pos, rules, within, &move, 1) == 0)
-                within += 2;
-            if (cam_proof_wins(&pos, rules, within, &move, 1) == 0)
-                return 0;
-        } else {
-            cam_moves moves;
-            cam_placement all[CAM_MAX_MOVES];
-            if (!cam_threat_moves(&pos, rules, &moves))
-                cam_moves_find(&pos, rules, &moves); /* nothing helps */
-            cam_moves_unpack(&moves, rules, all);
-            move = all[0];
-        }
-        cam_position_play_legal(&pos, rules, move, NULL);
-        plies--;
-    }
-    return path_themes(&pos, rules, team);
+    cam_position next = *pos;
+    cam_position_play_legal(&next, l->rules, move, NULL);
+    return common_themes(l, &next, plies - 1);
 }
 
-/* Two threats whose paths have no place in common that one stone could take. */
+/* The team's shortest forced win goes on. */
+static unsigned themes_of_win(const lines *l, const cam_position *pos, int plies)
+{
+    cam_placement move;
+    for (int within = 1; within <= plies; within += 2)
+        if (cam_proof_wins(pos, l->rules, within, &move, 1) > 0)
+            return themes_after(l, pos, within, move);
+    return 0;
+}
+
+/* What the team's forced win ends in whatever the opponent does; of many replies that may
+ * help some are tried, evenly spread. 'plies' are left. */
+static unsigned common_themes(const lines *l, const cam_position *pos, int plies)
+{
+    if (cam_position_is_over(pos) || plies <= 0)
+        return path_themes(l, pos);
+    if (cam_position_team(pos) == l->team)
+        return themes_of_win(l, pos, plies);
+    cam_moves moves;
+    cam_placement reply[CAM_MAX_MOVES];
+    if (!cam_threat_moves(pos, l->rules, &moves))
+        cam_moves_find(pos, l->rules, &moves); /* nothing helps */
+    int count = cam_moves_unpack(&moves, l->rules, reply);
+    int tried = count < REPLIES ? count : REPLIES;
+    unsigned themes = (1u << CAM_THEMES) - 1;
+    for (int i = 0; i < tried && themes; i++)
+        themes &= themes_after(l, pos, plies, reply[i * count / tried]);
+    return themes;
+}
+
+/* Two stones that would connect and have no column in common. */
 static bool is_double(const cam_position *after, const cam_rules *rules, cam_colour team)
 {
     cam_threats threats;
     cam_threats_find(after, rules, team, cam_position_groups(after, rules), CAM_THREATS, &threats);
-    cam_bits common = rules->board.cells;
-    for (int i = 0; i < threats.count; i++)
-        common = cam_bits_and(common, threats.path[i]);
-    return threats.count > 1 && !cam_bits_any(common);
+    for (int i = 1; i < threats.count; i++)
+        for (int j = 0; j < i; j++)
+            if (!cam_bits_meet(cam_placement_cells(rules, threats.move[i]),
+                               cam_placement_cells(rules, threats.move[j])))
+                return true;
+    return false;
+}
+
+/* Has the opponent a longer way once the key lies there, or none? */
+static bool cuts(const cam_position *pos, const cam_rules *rules, cam_placement key,
+                 cam_colour other)
+{
+    cam_position after = *pos;
+    cam_position_play_legal(&after, rules, key, NULL);
+    int before = cam_connection_missing(pos, rules, other);
+    int now = cam_connection_missing(&after, rules, other);
+    return before >= 0 && (now < 0 || now >= before + DETOUR);
 }
 
 static unsigned key_themes(const cam_position *pos, const cam_rules *rules, cam_placement key)
@@ -83,9 +124,7 @@ static unsigned key_themes(const cam_position *pos, const cam_rules *rules, cam_
     cam_threats_find(pos, rules, other, cam_threat_opponent_groups(pos, rules), 1, &threats);
     if (threats.count > 0)
         themes |= BIT(CAM_THEME_COUNTER);
-    cam_terrain terrain;
-    cam_terrain_find(pos, rules, &terrain);
-    if (cam_bits_meet(terrain.slack[other][0], cam_placement_cells(rules, key)))
+    if (cuts(pos, rules, key, other))
         themes |= BIT(CAM_THEME_CUT);
     return themes;
 }
@@ -108,7 +147,7 @@ unsigned cam_puzzle_themes(const cam_puzzle *puzzle, const cam_rules *rules)
         if (is_double(&again, rules, team))
             themes |= BIT(CAM_THEME_DOUBLE);
     }
-    return themes | line_themes(after, rules, team, puzzle->plies - 1);
+    return themes | common_themes(&(lines){rules, &pos, team}, &after, puzzle->plies - 1);
 }
 
 /* Where the first impression ranks the key, 1 being first. */

@@ -41,6 +41,30 @@ cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length, cam
 cam_status cam_sgf_read_first(cam_rulebook *book, const char *text, size_t length,
                               cam_record **record, cam_error *error);
 
+/*
+ * A collection that may be broken in places: each game by itself.
+ */
+
+#define CAM_SGF_BROKEN 200 /* the last of them takes all the rest of the text */
+
+/* One piece of such a text, valid during the visit. */
+typedef struct cam_sifted {
+    int number;       /* from 1 */
+    const char *text; /* where it begins, and how long it is */
+    size_t length;
+    int line, column;   /* of its beginning */
+    cam_record *record; /* NULL: it is broken; a visitor who takes it sets it to NULL */
+    cam_error error;    /* why it is, with the place in the whole text */
+} cam_sifted;
+
+typedef void cam_sgf_visit(void *context, cam_sifted *game);
+
+/* Read a text game by game and show each, sound or not, in order. After a broken one it goes
+ * on with the next "(;FF[4]" or "(;GM[...]", or behind its last parenthesis. A text without a game
+ * is CAM_MALFORMED; CAM_NO_MEMORY, when some may have been shown. */
+cam_status cam_sgf_sift(cam_rulebook *book, const char *text, size_t length, cam_sgf_visit *visit,
+                        void *context, cam_error *error);
+
 /* Append a game; out of memory shows in text->failed. */
 void cam_sgf_write(const cam_record *record, cam_buffer *text);
 

@@ -14,6 +14,7 @@
 #include "record/gametree.h"
 #include "record/layout.h"
 #include "record/sgf.h"
+#include "record/sift.h"
 #include "record/text.h"
 #include "rules/house.h"
 #include "rules/notation.h"
@@ -457,6 +458,12 @@ static cam_status read_game(reader *r, cam_record **record)
     return status;
 }
 
+/* The next game; it stands at what is no space. */
+static cam_status next_game(reader *r, cam_record **record)
+{
+    return peek(r) == '(' ? read_game(r, record) : unexpected(r, CAM_TERM_GAME_START);
+}
+
 static bool add_game(cam_collection *games, int *capacity, cam_record *record)
 {
     if (games->count == *capacity) {
@@ -474,14 +481,12 @@ static bool add_game(cam_collection *games, int *capacity, cam_record *record)
 static cam_status read_games(reader *r, cam_collection *games)
 {
     int capacity = 0;
-    skip_space(r);
     do {
         if (games->count == CAM_SGF_GAMES)
             return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_TOO_MANY_GAMES,
                         .number = CAM_SGF_GAMES);
         cam_record *record = NULL;
-        cam_status status =
-            peek(r) == '(' ? read_game(r, &record) : unexpected(r, CAM_TERM_GAME_START);
+        cam_status status = next_game(r, &record);
         if (status != CAM_OK)
             return status;
         if (!add_game(games, &capacity, record)) {
@@ -493,21 +498,93 @@ static cam_status read_games(reader *r, cam_collection *games)
     return CAM_OK;
 }
 
+/* At the first game of a text; CAM_MALFORMED if that is too long. */
+static cam_status begin(reader *r, cam_rulebook *book, const char *text, size_t length,
+                        cam_error *error)
+{
+    *r = (reader){.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
+    if (length > TEXT_MAX)
+        return FAIL(r, r->here, CAM_MALFORMED, CAM_REASON_RECORD_TOO_LARGE);
+    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        r->at += 3; /* a byte order mark */
+    skip_space(r);
+    return CAM_OK;
+}
+
 cam_status cam_sgf_read(cam_rulebook *book, const char *text, size_t length, cam_collection *games,
                         cam_error *error)
 {
-    reader r = {.book = book, .at = text, .end = text + length, .here = {1, 1}, .error = error};
-    if (length > TEXT_MAX)
-        return FAIL(&r, r.here, CAM_MALFORMED, CAM_REASON_RECORD_TOO_LARGE);
-    if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        r.at += 3; /* a byte order mark */
+    reader r;
+    cam_status status = begin(&r, book, text, length, error);
+    if (status != CAM_OK)
+        return status;
     cam_collection read = {0};
-    cam_status status = read_games(&r, &read);
+    status = read_games(&r, &read);
     if (status == CAM_OK)
         *games = read;
     else
         cam_collection_clear(&read);
     return status;
+}
+
+/* Step on to 'to', over whatever lies between. */
+static void go_to(reader *r, const char *to)
+{
+    while (r->at < to)
+        if (advance(r) != CAM_OK) {
+            r->at++;
+            r->here.column++;
+        }
+}
+
+static bool is_before(place here, cam_error error)
+{
+    return here.line < error.line || (here.line == error.line && here.column < error.column);
+}
+
+/* The next piece of the text, whatever it is; it stands at what is no space. */
+static cam_status sift_one(reader *r, int broken, cam_sifted *game)
+{
+    reader start = *r;
+    cam_error *error = r->error;
+    r->error = &game->error;
+    r->nodes = r->values = 0; /* each is read, shown and dropped */
+    cam_status status = next_game(r, &game->record);
+    if (status != CAM_OK) {
+        *r = start;
+        r->error = NULL;
+        bool last = broken + 1 == CAM_SGF_BROKEN;
+        go_to(r, last ? r->end : r->at + cam_sgf_skip(r->at, (size_t)(r->end - r->at)));
+        r->error = &game->error;
+        if (status != CAM_NO_MEMORY && is_before(r->here, game->error)) /* it read on in the next */
+            FAIL(r, r->here, status, CAM_REASON_ENDS_EARLY, .expected = CAM_TERM_NODE_PART);
+    }
+    r->error = error;
+    game->text = start.at;
+    game->length = (size_t)(r->at - start.at);
+    game->line = start.here.line;
+    game->column = start.here.column;
+    return status;
+}
+
+cam_status cam_sgf_sift(cam_rulebook *book, const char *text, size_t length, cam_sgf_visit *visit,
+                        void *context, cam_error *error)
+{
+    reader r;
+    cam_status status = begin(&r, book, text, length, error);
+    if (status != CAM_OK || is_at_end(&r))
+        return status != CAM_OK ? status : unexpected(&r, CAM_TERM_GAME_START);
+    for (int number = 1, broken = 0; !is_at_end(&r); number++) {
+        cam_sifted game = {.number = number};
+        status = sift_one(&r, broken, &game);
+        if (status == CAM_NO_MEMORY)
+            return FAIL(&r, r.here, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
+        broken += status != CAM_OK;
+        visit(context, &game);
+        cam_record_free(game.record);
+        skip_space(&r);
+    }
+    return CAM_OK;
 }
 
 cam_status cam_sgf_read_first(cam_rulebook *book, const char *text, size_t length,

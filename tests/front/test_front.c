@@ -1,6 +1,8 @@
 /*
  * test_front.c: commands in, answers out; nothing from outside is trusted.
  */
+#include "engine/weights.h"
+#include "front/state.h"
 #include "front/support.h"
 
 #include <stdio.h>
@@ -254,6 +256,74 @@ static void test_thinking(void **state)
     cam_front_free(front);
 }
 
+/* What was learned of a board is taken, for that board, and again and again; what is damaged
+ * is not. The front has the bytes from then on. */
+static void test_learning(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    open_game(front, 0);
+    cam_front_seed(front, 5);
+    cam_front_think(front, 0, &(cam_limits){.visits = 50});
+    char *first = strdup(cam_front_answer(front));
+    const cam_weights *known = cam_weights_find(cam_session_variant(front->desk[0].session)->rules);
+    for (int i = 0; i < 2 * CAM_FRONT_LEARNED; i++) {
+        char *copy = malloc(known->size);
+        memcpy(copy, known, known->size);
+        if (i % 3 == 2)
+            copy[known->size / 2] ^= 1;
+        cam_status status = cam_front_learn(front, copy, known->size);
+        if (i % 3 == 2)
+            expect_refusal(front, status, "bad_net");
+        else
+            assert_int_equal(status, CAM_OK);
+    }
+    cam_front_seed(front, 5);
+    cam_front_think(front, 0, &(cam_limits){.visits = 50});
+    assert_string_equal(cam_front_answer(front), first);
+    free(first);
+    cam_front_free(front);
+}
+
+/* A position is laid out: stocks are counted at once, in the view too. */
+static void test_a_position_is_set_up(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    open_game(front, 0);
+    assert_int_equal(cam_front_lay(front, 0, 0, FIRST), CAM_OK);
+    assert_int_equal(cam_front_lay(front, 0, 0, SECOND), CAM_OK);
+    assert_int_equal(cam_front_begin_at(front, 0, 1, 0), CAM_OK);
+    look(front, 0, 0);
+    expect_part(front, "\"hand\":[4,4,4,0");
+    expect_part(front, "\"seat\":1,\"colour\":1");
+    expect_refusal(front, cam_front_lay(front, 0, 0, "O:e1,e2,f1,f2"), "not_in_stock");
+    expect_refusal(front, cam_front_lay(front, 0, 7, FIRST), "bad_colour");
+    assert_int_equal(cam_front_lift(front, 0), CAM_OK);
+    look(front, 0, 0);
+    expect_part(front, "\"hand\":[4,4,4,1");
+    cam_front_free(front);
+}
+
+static void test_sides_of_a_drawing(void **state)
+{
+    (void)state;
+    cam_front *front = new_front();
+    assert_int_equal(cam_front_sides(front, "##\n##", 4), CAM_OK);
+    assert_string_equal(cam_front_answer(front),
+                        "side N a2 b2\nside E b2 b1\nside S b1 a1\nside W a1 a2\n");
+    expect_refusal(front, cam_front_sides(front, "#.\n.#", 4), "board_apart");
+    expect_part(front, "\"line\":2,\"column\":2");
+    expect_refusal(front, cam_front_sides(front, "", 8), "board_size");
+    expect_refusal(front, cam_front_sides(front, "##\n#", 8), "board_ragged");
+    expect_refusal(front, cam_front_sides(front, "##", 5), "board_sides");
+    char huge[400];
+    memset(huge, '#', sizeof huge);
+    huge[sizeof huge - 1] = '\0';
+    expect_refusal(front, cam_front_sides(front, huge, 4), "board_size");
+    cam_front_free(front);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +338,9 @@ int main(void)
         cmocka_unit_test(test_tables_of_every_board),
         cmocka_unit_test(test_a_stone_in_the_hand),
         cmocka_unit_test(test_thinking),
+        cmocka_unit_test(test_learning),
+        cmocka_unit_test(test_a_position_is_set_up),
+        cmocka_unit_test(test_sides_of_a_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,8 @@ transcript may leave out; a line without an answer has nothing below it. In a do
 (.md) the blocks marked 'gtp' are the transcript.
 
 In what is sent, \\xNN is a byte and \\*N:TEXT; is N times TEXT. In answers these stand
-for what a search finds: {move}, {moves} (some, with blanks between), {int}, {real}, {any}
+for what a search finds: {move}, {moves} (some, with blanks between), {int}, {real}, {wdl} (three of
+them, adding up to 1 and giving the winrate before them), {any}
 (the rest of a line), and on a line of its own {lines} (any number of lines).
 
     # a remark
@@ -32,6 +33,7 @@ FORMS = {
     "{moves}": f"{MOVE}(?: {MOVE})*",
     "{int}": r"[0-9]+",
     "{real}": r"[0-9]+\.[0-9]+",
+    "{wdl}": r"[01]\.[0-9]+ [01]\.[0-9]+ [01]\.[0-9]+",
     "{any}": r".*",
 }
 TIMEOUT = 120
@@ -144,13 +146,22 @@ def compare(path, transcript, printed):
     return None
 
 
+def check_chances(path, printed):
+    """Chances that do not add up, or None."""
+    for line in re.findall(r"winrate \S+ wdl \S+ \S+ \S+", printed):
+        rate, win, draw, loss = map(float, re.findall(r"[0-9.]+", line))
+        if abs(win + draw + loss - 1) > 1e-9 or abs(win + draw / 2 - rate) > 0.0002:
+            return f"{path}: {line}"
+    return None
+
+
 def main():
     program, path = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         transcript = Transcript(path, folder)
         printed, status = converse(program, transcript, folder)
-        fault = compare(path, transcript, printed)
+        fault = compare(path, transcript, printed) or check_chances(path, printed)
         for number, file, text in transcript.checks:
             if not (folder / file).exists() or text not in (folder / file).read_text():
                 fault = fault or f"{path}:{number}: {file} does not contain {text}"

@@ -51,6 +51,11 @@ static void expect_same(const cam_position *pos, const cam_rules *rules, int pli
     int stops = cam_proof_stops(pos, rules, plies, fast, CAM_MAX_MOVES);
     assert_int_equal(stops, slow_list(pos, rules, cam_colour_other(team), plies, false, slow));
     assert_memory_equal(fast, slow, (size_t)stops * sizeof *fast);
+    if (!pos->out) { /* turns alternate */
+        assert_int_equal(cam_proof_quick_wins(pos, rules, plies, slow, CAM_MAX_MOVES), wins);
+        assert_int_equal(cam_proof_quick_stops(pos, rules, plies, slow, CAM_MAX_MOVES), stops);
+        assert_memory_equal(fast, slow, (size_t)stops * sizeof *fast);
+    }
     seen[0] += wins > 0;
     seen[1] += stops < cam_moves_count(pos, rules);
 }

@@ -1,0 +1,227 @@
+/*
+ * test_model.c: shipped puzzles of every kind and board before a judge that shares no code with
+ * what made and proved them: the slow model of the rules. To win now is confirmed whole; of
+ * longer ones that the key forces the win against every reply (of wins in three: from the
+ * second stone on), and that stones drawn at random do not solve them.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "engine/support.h"
+#include "model/model.h"
+#include "puzzle/make.h"
+#include "puzzle/pack.h"
+#include "puzzle/solve.h"
+#include "rules/notation.h"
+
+enum { WINNERS = 16, DRAWN = 3, PACK_MOST = 1 << 20 };
+
+typedef struct trial {
+    const cam_rules *rules;
+    model_board *board;
+    const cam_puzzle *puzzle;
+    model_position pos;                     /* where the puzzle begins */
+    const model_placement *winner[WINNERS]; /* stones that won before: tried first */
+    int winners;
+} trial;
+
+static bool connects(const model_position *pos, model_colour team, const model_placement *stone)
+{
+    model_position next = *pos;
+    return model_put(&next, team, stone->text) && model_has_connection(&next, team);
+}
+
+/* Has the player to move, of 'team', a stone that connects? */
+static bool wins_now(trial *t, const model_position *pos, model_colour team)
+{
+    for (int i = 0; i < t->winners; i++) {
+        const model_placement *stone = t->winner[i];
+        if (pos->hand[pos->seat][stone->piece] > 0 && connects(pos, team, stone))
+            return true;
+    }
+    static model_moves moves;
+    model_legal(pos, &moves);
+    for (int i = 0; i < moves.count; i++)
+        if (connects(pos, team, moves.move[i])) {
+            t->winner[t->winners < WINNERS ? t->winners++ : i % WINNERS] = moves.move[i];
+            return true;
+        }
+    return false;
+}
+
+/* After a stone of the team's: does it connect at once after every reply? */
+static bool forces_in_two(trial *t, const model_position *pos, model_colour team)
+{
+    static model_moves replies;
+    if (pos->result != MODEL_RUNNING || model_seat_colour(pos->seat) == team)
+        return pos->result == (team == MODEL_YELLOW ? MODEL_YELLOW_WINS : MODEL_GREEN_WINS) ||
+               (pos->result == MODEL_RUNNING && wins_now(t, pos, team));
+    model_legal(pos, &replies);
+    for (int i = 0; i < replies.count; i++) {
+        model_position next = *pos;
+        assert_true(model_play(&next, replies.move[i]->text));
+        if (next.result != MODEL_RUNNING || !wins_now(t, &next, team))
+            return false;
+    }
+    return true;
+}
+
+static model_position play(const trial *t, const model_position *pos, cam_placement move)
+{
+    char text[CAM_MOVE_TEXT];
+    model_position next = *pos;
+    cam_move_format(t->rules, move, text);
+    assert_true(model_play(&next, text));
+    return next;
+}
+
+static model_colour team_of(const model_position *pos)
+{
+    return model_seat_colour(pos->seat);
+}
+
+static bool solves(const trial *t, const char *text)
+{
+    for (int i = 0; i < t->puzzle->solution_count; i++) {
+        char solution[CAM_MOVE_TEXT];
+        cam_move_format(t->rules, t->puzzle->solution[i], solution);
+        if (strcmp(solution, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void confirm_now(trial *t)
+{
+    model_moves moves;
+    model_legal(&t->pos, &moves);
+    for (int i = 0; i < moves.count; i++)
+        assert_int_equal(connects(&t->pos, team_of(&t->pos), moves.move[i]),
+                         solves(t, moves.move[i]->text));
+}
+
+/* A stone drawn at random that does not solve it. */
+static model_position draw_wrong(const trial *t, cam_random *random)
+{
+    model_moves moves;
+    model_legal(&t->pos, &moves);
+    for (;;) {
+        const char *text = moves.move[cam_random_below(random, (uint32_t)moves.count)]->text;
+        model_position next = t->pos;
+        if (!solves(t, text) && model_play(&next, text))
+            return next;
+    }
+}
+
+static void confirm_two(trial *t, cam_random *random)
+{
+    model_colour team = team_of(&t->pos);
+    model_position after = play(t, &t->pos, t->puzzle->solution[0]);
+    assert_false(wins_now(t, &t->pos, team));
+    assert_true(forces_in_two(t, &after, team));
+    for (int i = 0; i < DRAWN; i++) {
+        model_position wrong = draw_wrong(t, random);
+        assert_false(forces_in_two(t, &wrong, team));
+    }
+}
+
+/* Along the best defence: no win in two before, and from the second stone on a forced one. */
+static void confirm_three(trial *t)
+{
+    cam_placement line[CAM_PUZZLE_PLIES];
+    model_colour team = team_of(&t->pos);
+    assert_int_equal(cam_puzzle_line(t->puzzle, t->rules, line), 5);
+    assert_false(wins_now(t, &t->pos, team));
+    model_position first = play(t, &t->pos, line[0]);
+    assert_false(forces_in_two(t, &first, team));
+    model_position second = play(t, &first, line[1]);
+    second = play(t, &second, line[2]);
+    assert_true(forces_in_two(t, &second, team));
+}
+
+static void confirm_stop(trial *t, cam_random *random)
+{
+    model_colour other = team_of(&t->pos) == MODEL_YELLOW ? MODEL_GREEN : MODEL_YELLOW;
+    for (int i = 0; i < t->puzzle->solution_count; i++) {
+        model_position after = play(t, &t->pos, t->puzzle->solution[i]);
+        assert_false(after.result == MODEL_RUNNING && wins_now(t, &after, other));
+    }
+    for (int i = 0; i < DRAWN && t->puzzle->plies == 1; i++) {
+        model_position wrong = draw_wrong(t, random);
+        assert_true(wins_now(t, &wrong, other));
+    }
+}
+
+static void confirm(const cam_rules *rules, model_board *board, const cam_puzzle *puzzle,
+                    cam_random *random)
+{
+    trial t = {.rules = rules, .board = board, .puzzle = puzzle};
+    t.pos = model_start(board, 2, false, 1);
+    for (int i = 0; i < puzzle->move_count; i++)
+        t.pos = play(&t, &t.pos, puzzle->move[i]);
+    switch (cam_puzzle_class_of(puzzle)) {
+    case CAM_PUZZLE_WIN_NOW:
+        confirm_now(&t);
+        break;
+    case CAM_PUZZLE_WIN_IN_TWO:
+        confirm_two(&t, random);
+        break;
+    case CAM_PUZZLE_WIN_IN_THREE:
+        confirm_three(&t);
+        break;
+    case CAM_PUZZLE_STOP_THREAT:
+        confirm_stop(&t, random);
+        break;
+    }
+}
+
+static cam_puzzle *read_pack(const cam_rules *rules, uint32_t *count)
+{
+    char name[512];
+    cam_pack pack;
+    snprintf(name, sizeof name, "%s/%s.puz", PUZZLES, rules->board.def->name);
+    FILE *file = fopen(name, "rb");
+    char *bytes = malloc(PACK_MOST);
+    assert_non_null(file);
+    assert_non_null(bytes);
+    size_t length = fread(bytes, 1, PACK_MOST, file);
+    fclose(file);
+    assert_int_equal(cam_pack_open(&pack, rules, bytes, length, NULL), CAM_OK);
+    cam_puzzle *all = malloc(pack.left * sizeof *all);
+    assert_non_null(all);
+    for (*count = 0; pack.left > 0; ++*count)
+        assert_int_equal(cam_pack_read(&pack, &all[*count], NULL), CAM_OK);
+    free(bytes);
+    return all;
+}
+
+static void test_a_sample(void **state)
+{
+    (void)state;
+    cam_random random;
+    cam_random_init(&random, 16);
+    for (int k = 0; k < BOX_KINDS; k += 4) {
+        const cam_rules *rules = box_kind(k).rules;
+        model_board *board = model_board_new(rules->board.def->name);
+        uint32_t count;
+        cam_puzzle *all = read_pack(rules, &count);
+        for (int class = 0; class < CAM_PUZZLE_CLASSES; class ++)
+            for (int left = effort(2); left > 0;) {
+                const cam_puzzle *puzzle = &all[cam_random_below(&random, count)];
+                if ((int)cam_puzzle_class_of(puzzle) != class)
+                    continue;
+                confirm(rules, board, puzzle, &random);
+                left--;
+            }
+        free(all);
+        model_board_free(board);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_sample)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
