@@ -22,10 +22,10 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "net"), str(HERE.parent / "tests" / "cluster")]
-from crowd import Crowd, House  # noqa: E402
+from crowd import Crowd, House, cpu  # noqa: E402
 from online import Report  # noqa: E402
 
-INSERT = """\\set table random(1, 1000000000)
+INSERT = """\\set table random(1, 1000000000000000)
 INSERT INTO bench_events (table_id, seq, body) VALUES (:table, :client_id, repeat('x', 240));
 """
 
@@ -47,6 +47,31 @@ def pgbench(address, seconds):
     return float(re.search(r"tps = ([\d.]+)", out)[1])
 
 
+def backends():
+    """The processes of the database."""
+    folder = pathlib.Path(os.environ["CAMINOS_POSTGRES_CONTROL"]).parent
+    parent = (folder / "data" / "postmaster.pid").read_text().split()[0]
+    return [int(pid) for pid in pathlib.Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def log_position(address):
+    """Bytes the database has written to its log so far."""
+    text = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"
+    return float(subprocess.run(["psql", "-qAt", address, "-c", text], check=True, capture_output=True).stdout)
+
+
+def play_flat_out(players, nodes, address, seconds):
+    """Moves a second; and prints what one of them costs."""
+    groups = {"servers": [node.pid for node in nodes], "database": backends(), "players": [players.process.pid]}
+    log = log_position(address)
+    before = {name: sum(map(cpu, pids)) for name, pids in groups.items()}
+    rate, *_ = players.run(0, seconds)
+    moves = rate * seconds
+    costs = [f"{name} {1000 * (sum(map(cpu, pids)) - before[name]) / moves:.0f} us" for name, pids in groups.items()]
+    print(f"a move costs, of processor time: {', '.join(costs)}; of the log {(log_position(address) - log) / moves:.0f} bytes")
+    return rate
+
+
 def measure_speed(options, address, report):
     with tempfile.TemporaryDirectory() as folder:
         nodes = [House(options.build, folder, options=("--store", address)) for _ in range(2)]
@@ -55,7 +80,7 @@ def measure_speed(options, address, report):
         tables = here.make_tables(options.tables)
         with Crowd(options.build, "play", here.port, tables, there.port) as players:
             players.run(0, 1)
-            moves, *_ = players.run(0, options.seconds)
+            moves = play_flat_out(players, nodes, address, options.seconds)
             players.run(300, 1)
             _, across_median, across, _ = players.run(300, options.seconds)
         tables = here.make_tables(options.tables)

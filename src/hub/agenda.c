@@ -119,7 +119,7 @@ static int64_t wake_time(cam_hub *hub, const cam_room *room)
         return INT64_MAX;
     if (!room->ready)
         return hub->now;
-    if (room->unsure)
+    if (room->unsure || cam_room_is_behind(room))
         return room->rest_until;
     int64_t idle = is_needed(hub, room) ? INT64_MAX : room->used + CAM_IDLE_MS;
     return earlier(

@@ -199,5 +199,7 @@ void cam_hub_tick(cam_hub *hub, int64_t now)
 
 cam_hub_counts cam_hub_count(const cam_hub *hub)
 {
-    return hub->counts;
+    cam_hub_counts counts = hub->counts;
+    counts.current = cam_sharing_is_current(hub);
+    return counts;
 }

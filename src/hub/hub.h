@@ -76,6 +76,7 @@ typedef struct cam_hub_options {
 
 typedef struct cam_hub_counts {
     uint64_t clients, rooms, watchers, moves, commits, refused;
+    bool current; /* a shared store is reached */
 } cam_hub_counts;
 
 /* NULL if there is no memory. */
@@ -116,9 +117,10 @@ void cam_hub_stored(cam_hub *hub, int64_t now, cam_ledger_reply *reply);
 void cam_hub_thought(cam_hub *hub, int64_t now, uint64_t job, const char *move); /* NULL: failed */
 void cam_hub_hashed(cam_hub *hub, int64_t now, uint64_t job, bool ok, const char *hash);
 
-/* Another server has written to a table; or so it is said: the hub looks for itself. Where
- * that gets lost, it finds out within a second. Only with a shared store. */
-void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq);
+/* Another server has written to a table (see cam_ledger_reply). News that join what is known
+ * are taken in, any others make the hub look for itself; where they get lost, it finds out
+ * within a second. The news are taken. Only with a shared store. */
+void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news);
 
 /* The passing of time: call when the deadline has come. */
 int64_t cam_hub_deadline(const cam_hub *hub);

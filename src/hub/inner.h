@@ -90,7 +90,8 @@ typedef struct cam_action {
     cam_identity me;
     json_t *message;
     int64_t arrived, lag;
-    bool retried; /* the table was looked at in a shared store for it */
+    bool retried;               /* the table was looked at in a shared store for it */
+    cam_stored_command command; /* of CAM_DO, once it was looked for; cmd "" before */
 } cam_action;
 
 /* The write that is under way at a table. */
@@ -102,12 +103,13 @@ typedef struct cam_write {
     cam_stored_command command; /* cmd "" if none */
     cam_action *action;         /* whose doing it is; NULL: the hub's own */
     json_t *plan;
-    uint8_t ready;
+    uint8_t ready;   /* seats, after it */
+    uint32_t silent; /* and after it */
     bool clear_plans;
     size_t rating_count;
     cam_stored_rating rating[CAM_SEATS];
     bool rematch;
-    cam_table rematch_table;
+    cam_table *rematch_table; /* NULL without one */
     size_t rematch_count;
     char *rematch_text[CAM_SEATS + 4];
 } cam_write;
@@ -150,6 +152,8 @@ struct cam_room {
     int64_t job_until;    /* then it is asked again */
     int64_t think_at;     /* not before: it came to nothing */
     uint8_t seats_ready;
+    uint32_t silent;                  /* as storage counts: writes that made no event */
+    uint32_t heard_seq, heard_silent; /* how far others have come, as far as was heard */
     bool mine;           /* with a shared store: this server does what the table does by itself */
     uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
@@ -199,7 +203,8 @@ struct cam_hub {
     int64_t look_at; /* when tables that play by themselves, or are public, are looked for again */
     /* With a shared store (sharing.c): */
     int64_t era;       /* since then there has always been a server; 0: not known yet */
-    int64_t synced_at; /* when that was last heard, INT64_MIN at first */
+    int64_t synced_at; /* when that was asked for which was last heard, INT64_MIN at first */
+    int64_t sync_sent; /* when it was last asked for */
     int64_t sync_at;   /* when it is to be asked again; INT64_MAX while it is asked */
     unsigned syncs;
     bool sync_soon; /* once more, as soon as this is answered */
@@ -283,9 +288,21 @@ void cam_room_tick(cam_hub *hub, cam_room *room);
 /* Storage has failed the room; a little longer each time it does. */
 void cam_room_rest(cam_hub *hub, cam_room *room);
 
+/* Others have written there what is not known here. */
+static inline bool cam_room_is_behind(const cam_room *room)
+{
+    return room->heard_seq > room->event_count || room->heard_silent > room->silent;
+}
+
 static inline bool cam_room_is_resting(const cam_hub *hub, const cam_room *room)
 {
     return hub->now < room->rest_until;
+}
+
+/* A shared store could not be looked at: others may have gone on there. */
+static inline bool cam_room_is_blind(const cam_hub *hub, const cam_room *room)
+{
+    return hub->options.shared && cam_room_is_resting(hub, room);
 }
 
 /* thinking.c */
@@ -312,10 +329,13 @@ void cam_room_birth_answered(cam_hub *hub, const char *id, cam_ledger_status sta
 cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, const char *maker,
                         char **text, size_t count);
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply);
+/* What another server wrote, if it joins what is known here; else false, and nothing has changed.
+ */
+bool cam_room_hear(cam_hub *hub, cam_room *room, cam_ledger_reply *news);
 void cam_room_grow(cam_room *room, char *text); /* takes the text */
 void cam_room_load(cam_hub *hub, cam_room *room);
 void cam_room_know(cam_room *room, const cam_stored_command *command);
-void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command);
+void cam_command_note(const cam_action *action, cam_stored_command *command); /* but its seq */
 
 /* rating.c: does a draft end a game that may count? Then the ratings must be known before it
  * is stored: they are asked for, the room waiting meanwhile as for its own table, and then
@@ -346,6 +366,10 @@ const char *cam_call_query(const char *query, const char *name, char *value, siz
 void cam_pending_refuse(cam_hub *hub, cam_pending *pending, cam_code code, const char *message);
 void cam_pending_answer(cam_hub *hub, cam_pending *pending, int status, json_t *body);
 void cam_lobby_note(cam_hub *hub, const cam_table *table);
+/* The same of a table in memory that has gone on: what there is to tell is worked out later; and
+ * at once, because the table leaves memory. */
+void cam_lobby_moved(cam_hub *hub, const cam_table *table);
+void cam_lobby_settle(cam_hub *hub, const char *id);
 void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed); /* from storage; takes the listing */
 /* Somebody has another name now, also at tables that are not in memory. */
 void cam_lobby_rename(cam_hub *hub, const char *user, const char *name);

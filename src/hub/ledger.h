@@ -72,6 +72,7 @@ typedef struct cam_table_summary {
     int64_t wake_at;           /* when something will happen by itself, or 0 */
     bool thinking;             /* a computer is to move */
     bool handed;               /* and the server that writes leaves that to others */
+    uint8_t ready;             /* seats that wait for the next game, a bit each */
     char *listing;             /* JSON, as GET /api/tables tells it */
 } cam_table_summary;
 
@@ -86,7 +87,8 @@ typedef struct cam_table_birth {
 /* Part of a write: what happens at one table. */
 typedef struct cam_table_change {
     char table[CAM_ID_TEXT];
-    uint32_t after; /* the number of its last event so far; 0: the table is new */
+    uint32_t after;  /* the number of its last event so far; 0: the table is new */
+    uint32_t silent; /* how many writes there were so far that made no event: plans, 'ready' */
     size_t event_count;
     cam_stored_event *event; /* after + 1, after + 2 ... */
     cam_table_birth *birth;  /* with after 0, else NULL; of a new table with another 'after', which
@@ -140,7 +142,7 @@ typedef enum cam_duty {
 /* How far a table is known to be; of one that is driven, its computer thinks here. */
 typedef struct cam_known_table {
     char table[CAM_ID_TEXT];
-    uint32_t seq;
+    uint32_t seq, silent;
     bool driven;
 } cam_known_table;
 
@@ -211,7 +213,8 @@ typedef struct cam_ledger_request {
 
 typedef enum cam_ledger_status {
     CAM_LEDGER_DONE,
-    CAM_LEDGER_STALE,     /* a table has gone on: 'after' is not its last number; or a rating has */
+    CAM_LEDGER_STALE,     /* a table has gone on: 'after' is not its last number, or 'silent' not
+                             its writes without one; or a rating has */
     CAM_LEDGER_DUPLICATE, /* a command or birth is known: 'table' and 'command' or 'birth' say it,
                              whether or not the table has gone on; a user's id likewise */
     CAM_LEDGER_NAME_TAKEN,
@@ -222,7 +225,7 @@ typedef enum cam_ledger_status {
 typedef struct cam_listed_table {
     char table[CAM_ID_TEXT];
     char *listing;
-    uint32_t seq; /* with SYNC */
+    uint32_t seq, silent; /* with SYNC */
 } cam_listed_table;
 
 typedef struct cam_ledger_reply {
@@ -235,6 +238,8 @@ typedef struct cam_ledger_reply {
     char table[CAM_ID_TEXT];
     cam_table_birth birth;
     uint32_t after; /* the events are those behind this one */
+    uint32_t silent;
+    uint8_t ready;
     size_t event_count;
     cam_stored_event *event;
     size_t command_count;
@@ -260,6 +265,11 @@ typedef struct cam_ledger_reply {
     char (*due)[CAM_ID_TEXT]; /* tables that wait for somebody to do what time has brought */
     size_t presence_count;
     cam_stored_presence *presence; /* at other servers, of those who were asked for */
+
+    /* News of another server's write (cam_hub_rung), shaped as what LOAD would tell of it: what it
+     * made of the table, which stood at 'after' before. With STALE only that it has gone on, to
+     * event 'after' and 'silent'. */
+    bool thinking; /* a computer is to move now */
 } cam_ledger_reply;
 
 /* All zero, with room for nothing yet; NULL if there is no memory. */

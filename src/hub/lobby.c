@@ -1,5 +1,8 @@
 /*
  * lobby.c: the public tables that are open or being played, and who looks at them.
+ *
+ * Of a table in memory that goes on, a listing is worked out when somebody wants to see it,
+ * not at every move: until then it is an empty text.
  */
 #include "hub/inner.h"
 
@@ -22,6 +25,44 @@ static void add_news(cam_hub *hub, const char *id)
         hub->news_at = hub->now + CAM_NEWS_MS;
 }
 
+static char *write_listing(const cam_table *table)
+{
+    json_t *json = cam_table_listing_json(table);
+    char *listing = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    return listing;
+}
+
+/* What the lobby has of a table, NULL for nothing. */
+static const char *listing_of(cam_hub *hub, const char *id)
+{
+    char *known = cam_map_find(&hub->lobby, id);
+    const cam_room *room = known && !known[0] ? cam_map_find(&hub->rooms, id) : NULL;
+    char *listing = room ? write_listing(&room->table) : NULL;
+    if (!listing)
+        return known;
+    cam_map_set(&hub->lobby, id, listing);
+    free(known);
+    return listing;
+}
+
+void cam_lobby_settle(cam_hub *hub, const char *id)
+{
+    listing_of(hub, id);
+}
+
+void cam_lobby_moved(cam_hub *hub, const cam_table *table)
+{
+    const char *known = cam_map_find(&hub->lobby, table->id);
+    if (!known || !is_for_lobby(table)) {
+        cam_lobby_note(hub, table);
+        return;
+    }
+    if (known[0])
+        set_listing(hub, table->id, strdup(""));
+    add_news(hub, table->id);
+}
+
 void cam_lobby_note(cam_hub *hub, const cam_table *table)
 {
     bool listed = is_for_lobby(table);
@@ -29,10 +70,8 @@ void cam_lobby_note(cam_hub *hub, const cam_table *table)
         cam_map_set(&hub->unlisted, table->id, hub);
     if (!listed && !cam_map_find(&hub->lobby, table->id))
         return;
-    json_t *json = listed ? cam_table_listing_json(table) : NULL;
-    char *listing = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    const char *known = cam_map_find(&hub->lobby, table->id);
-    json_decref(json);
+    char *listing = listed ? write_listing(table) : NULL;
+    const char *known = listing_of(hub, table->id);
     if (listing && known && strcmp(listing, known) == 0) {
         free(listing);
         return;
@@ -56,7 +95,8 @@ void cam_lobby_learn(cam_hub *hub, cam_listed_table *listed)
 static json_t *find_name(cam_hub *hub, const char *user, const char *name)
 {
     size_t place = 0;
-    for (const char *listing; (listing = cam_map_next(&hub->lobby, &place, NULL));) {
+    for (const char *id; cam_map_next(&hub->lobby, &place, &id);) {
+        const char *listing = listing_of(hub, id);
         json_t *json = strstr(listing, user) ? json_loads(listing, 0, NULL) : NULL, *seat;
         size_t i;
         bool found = false;
@@ -87,7 +127,7 @@ void cam_lobby_rename(cam_hub *hub, const char *user, const char *name)
 
 void cam_lobby_hear(cam_hub *hub, cam_listed_table *listed)
 {
-    const char *known = cam_map_find(&hub->lobby, listed->table);
+    const char *known = listing_of(hub, listed->table);
     bool is_listed = listed->listing && listed->listing[0];
     if (is_listed ? known && strcmp(known, listed->listing) == 0 : !known)
         return;
@@ -117,24 +157,38 @@ json_t *cam_lobby_listing(cam_hub *hub, const char *listing)
     return json;
 }
 
-void cam_lobby_tell(cam_hub *hub)
+static bool has_audience(const cam_hub *hub)
+{
+    size_t place = 0;
+    for (const cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));)
+        if (client->lobby)
+            return true;
+    return false;
+}
+
+static char *write_news(cam_hub *hub)
 {
     json_t *set = json_array(), *gone = json_array();
     size_t place = 0;
-    const char *id;
-    while (cam_map_next(&hub->news, &place, &id)) {
-        const char *listing = cam_map_find(&hub->lobby, id);
+    for (const char *id; cam_map_next(&hub->news, &place, &id);) {
+        const char *listing = listing_of(hub, id);
         if (listing)
             json_array_append_new(set, cam_lobby_listing(hub, listing));
         else
             json_array_append_new(gone, json_string(id));
     }
-    cam_map_clear(&hub->news);
-    hub->news_at = INT64_MAX;
     json_t *message = json_pack("{ss so so}", "t", "lobby", "set", set, "gone", gone);
     char *text = json_dumps(message, JSON_COMPACT);
     json_decref(message);
-    place = 0;
+    return text;
+}
+
+void cam_lobby_tell(cam_hub *hub)
+{
+    char *text = has_audience(hub) ? write_news(hub) : NULL;
+    cam_map_clear(&hub->news);
+    hub->news_at = INT64_MAX;
+    size_t place = 0;
     for (cam_client *client; text && (client = cam_map_next(&hub->clients, &place, NULL));)
         if (client->lobby)
             hub->options.ports.send(hub->options.ports.context, &client->wire, 1, text,
@@ -146,7 +200,7 @@ json_t *cam_lobby_json(cam_hub *hub)
 {
     json_t *tables = json_array();
     size_t place = 0;
-    for (const char *listing; (listing = cam_map_next(&hub->lobby, &place, NULL));)
-        json_array_append_new(tables, cam_lobby_listing(hub, listing));
+    for (const char *id; cam_map_next(&hub->lobby, &place, &id);)
+        json_array_append_new(tables, cam_lobby_listing(hub, listing_of(hub, id)));
     return tables;
 }

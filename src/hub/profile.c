@@ -184,7 +184,8 @@ static void erase_in_event(char **text, const char *user)
 static void erase_in_write(cam_write *write, const char *user)
 {
     erase_holder(&write->after, user);
-    erase_holder(&write->rematch_table, user);
+    if (write->rematch_table)
+        erase_holder(write->rematch_table, user);
     for (size_t i = 0; i < write->count; i++)
         erase_in_event(&write->text[i], user);
     for (size_t i = 0; i < write->rematch_count; i++)

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "hub/glicko.h"
+#include "base/glicko.h"
 #include "hub/inner.h"
 
 #define PERIOD_MS ((double)(7 * CAM_DAY_MS)) /* a rating period: what passes unplayed */

@@ -121,7 +121,10 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
     if (!cam_room_lets_in(room, &client->me, key))
         answer_not_found(hub, action);
     else if (after && json_integer_value(after) > seq) {
-        cam_refuse(&why, CAM_CODE_STALE, "this table is at event %u", seq);
+        if (cam_room_is_blind(hub, room))
+            cam_refuse(&why, CAM_CODE_UNAVAILABLE, "this table cannot be read now");
+        else
+            cam_refuse(&why, CAM_CODE_STALE, "this table is at event %u", seq);
         why.seq = seq;
         cam_hub_refuse(hub, action->wire, action->id, &why);
     } else {

@@ -57,6 +57,7 @@ cam_room *cam_room_get(cam_hub *hub, const char *id)
 void cam_room_free(cam_hub *hub, cam_room *room)
 {
     cam_room_forget_job(hub, room);
+    cam_lobby_settle(hub, room->id);
     while (room->watcher_count)
         cam_room_unwatch(hub, room, room->watcher[0]);
     while (room->first) {
@@ -168,16 +169,16 @@ void cam_room_put_back(cam_room *room, cam_action *action)
 
 /* A command that is known already: answered again, or refused if it says something
  * else. */
-static bool is_known(cam_hub *hub, cam_room *room, const cam_action *action)
+static bool is_known(cam_hub *hub, cam_room *room, cam_action *action)
 {
-    cam_stored_command now = {0};
     char key[2 * CAM_ID_TEXT];
-    cam_command_note(action, 0, &now);
-    snprintf(key, sizeof key, "%s %s", now.user, now.cmd);
+    if (!action->command.cmd[0])
+        cam_command_note(action, &action->command);
+    snprintf(key, sizeof key, "%s %s", action->command.user, action->command.cmd);
     const cam_stored_command *known = cam_map_find(&room->command, key);
     if (!known)
         return false;
-    if (memcmp(known->digest, now.digest, CAM_DIGEST) == 0)
+    if (memcmp(known->digest, action->command.digest, CAM_DIGEST) == 0)
         cam_hub_ok(hub, action->wire, action->id,
                    json_pack("{sI sb}", "seq", (json_int_t)known->seq, "dup", 1));
     else {
@@ -217,7 +218,8 @@ int64_t cam_room_flag_at(cam_hub *hub, const cam_room *room)
 
 int64_t cam_room_next_at(const cam_hub *hub, const cam_room *room)
 {
-    int64_t started = hub->started + room->ahead; /* people need time to come back, too */
+    /* people need time to come back, too */
+    int64_t started = (hub->options.shared ? hub->era : hub->started) + room->ahead;
     int64_t since = room->table.last_at > started ? room->table.last_at : started;
     return room->table.phase == CAM_PHASE_BETWEEN
                ? cam_time_after(since, hub->options.limits.ready_ms)
@@ -270,15 +272,18 @@ static void refuse_unavailable(cam_hub *hub, const cam_room *room, cam_action *a
     cam_action_free(action);
 }
 
-/* Storage fails, and something must be stored before this can be looked at. */
+/* Storage fails, and something must be stored before this can be looked at; or a clock runs, and
+ * nobody knows whether time was lost. */
 static bool is_stuck(const cam_hub *hub, const cam_room *room, bool flag_is_down)
 {
-    bool waits = cam_room_is_resting(hub, room) || !cam_sharing_is_current(hub);
-    return room->unsure || (waits && (flag_is_down || cam_room_must_resume(hub, room)));
+    bool waits = flag_is_down || cam_room_must_resume(hub, room);
+    bool runs = cam_table_running(&room->table) != CAM_NO_SEAT;
+    return room->unsure || (waits && cam_room_is_resting(hub, room)) ||
+           (runs && !cam_sharing_is_current(hub));
 }
 
 /* Before the table is asked: may they come in, and was it done already? */
-static bool is_answered(cam_hub *hub, cam_room *room, const cam_action *action)
+static bool is_answered(cam_hub *hub, cam_room *room, cam_action *action)
 {
     const char *key = json_string_value(json_object_get(action->message, "key"));
     if (cam_room_lets_in(room, &action->me, key))
@@ -358,6 +363,10 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
     cam_draft_clear(&draft);
     if (looks_first(hub, room, action))
         return;
+    if (cam_room_is_blind(hub, room)) {
+        refuse_unavailable(hub, room, action);
+        return;
+    }
     refuse_action(hub, action, &why);
     cam_action_free(action);
 }
@@ -431,6 +440,8 @@ static void run_own(cam_hub *hub, cam_room *room)
 
 void cam_room_run(cam_hub *hub, cam_room *room)
 {
+    if (is_free(room) && cam_room_is_behind(room) && !cam_room_is_resting(hub, room))
+        cam_room_load(hub, room);
     if (is_free(room))
         run_own(hub, room);
     while (is_free(room) && room->first) {

@@ -48,6 +48,7 @@ static bool tell_tables(cam_hub *hub, cam_ledger_request *request)
         cam_known_table *known = &request->known[request->known_count++];
         strcpy(known->table, room->id);
         known->seq = (uint32_t)room->event_count;
+        known->silent = room->silent;
         known->driven = room->ready && cam_room_thinks_here(hub, room);
     }
     for (place = 0; cam_map_next(&hub->rung, &place, &id);)
@@ -91,13 +92,23 @@ static bool ask_people(cam_hub *hub, cam_ledger_request *request)
  * What is heard.
  */
 
+/* It is read, if need be when what is under way there is done. */
+static void note_heard(cam_hub *hub, cam_room *room, uint32_t seq, uint32_t silent)
+{
+    if (seq > room->heard_seq)
+        room->heard_seq = seq;
+    if (silent > room->heard_silent)
+        room->heard_silent = silent;
+    cam_room_run(hub, room);
+}
+
 static void look_at_table(cam_hub *hub, cam_listed_table *listed)
 {
     cam_room *room = cam_map_find(&hub->rooms, listed->table);
-    if (!room)
+    if (room)
+        note_heard(hub, room, listed->seq, listed->silent);
+    else
         cam_lobby_hear(hub, listed);
-    else if (room->ready && !room->loading && !room->write && listed->seq > room->event_count)
-        cam_room_load(hub, room);
 }
 
 static void take_over(cam_hub *hub, const char *id)
@@ -156,7 +167,7 @@ static void synced(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
     }
     bool news = !cam_sharing_is_current(hub) || reply->era != hub->era;
     hub->era = reply->era;
-    hub->synced_at = hub->now;
+    hub->synced_at = hub->sync_sent; /* it was true then at least */
     for (size_t i = 0; i < reply->presence_count; i++)
         hear_of(hub, &reply->presence[i]);
     for (size_t i = 0; i < reply->listed_count; i++)
@@ -189,6 +200,7 @@ static void sync(cam_hub *hub, bool last)
     hub->sync_soon = false;
     request->all = last;
     pending->done = synced;
+    hub->sync_sent = hub->now;
     hub->sync_at = INT64_MAX;
     hub->options.ports.store(hub->options.ports.context, request);
 }
@@ -214,17 +226,16 @@ static void look_for_work(cam_hub *hub)
         hub->sync_at = hub->now + SOON_MS;
 }
 
-void cam_hub_rung(cam_hub *hub, int64_t now, const char *table, uint32_t seq)
+void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
 {
     hub->now = now > hub->now ? now : hub->now;
-    cam_listed_table listed = {.seq = seq};
-    if (strlen(table) >= sizeof listed.table)
-        return;
-    strcpy(listed.table, table);
-    if (hub->options.duty == CAM_DUTY_THINKING)
+    bool thinks = hub->options.duty == CAM_DUTY_THINKING;
+    cam_room *room = cam_map_find(&hub->rooms, news->table);
+    if (thinks && news->thinking)
         look_for_work(hub);
-    if (cam_map_find(&hub->rooms, table))
-        look_at_table(hub, &listed);
-    else if (hub->options.duty != CAM_DUTY_THINKING)
-        cam_map_set(&hub->rung, table, hub);
+    if (!room && !thinks)
+        cam_map_set(&hub->rung, news->table, hub);
+    else if (room && (news->status != CAM_LEDGER_DONE || !cam_room_hear(hub, room, news)))
+        note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent);
+    cam_ledger_reply_free(news);
 }

@@ -20,6 +20,7 @@ void cam_write_free(cam_write *write)
 {
     free_texts(write->text, write->count);
     free_texts(write->rematch_text, write->rematch_count);
+    free(write->rematch_table);
     json_decref(write->plan);
     cam_rules_release(write->rules);
     if (write->action)
@@ -108,10 +109,12 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
         strcpy(change->birth->key, room->key);
         made = cam_change_texts(change, write->rematch_text, &write->rematch_count);
     }
-    write->rematch_table = draft.table;
+    write->rematch_table = malloc(sizeof *write->rematch_table);
+    if (write->rematch_table)
+        *write->rematch_table = draft.table;
     cam_map_set(&hub->newborn, id, hub);
     cam_draft_clear(&draft);
-    return made && change->birth;
+    return made && change->birth && write->rematch_table;
 }
 
 static bool add_command(cam_write *write, cam_table_change *change)
@@ -152,12 +155,11 @@ void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST])
     free(text);
 }
 
-void cam_command_note(const cam_action *action, uint32_t seq, cam_stored_command *command)
+void cam_command_note(const cam_action *action, cam_stored_command *command)
 {
     strcpy(command->user, action->me.user);
     strcpy(command->cmd, json_string_value(json_object_get(action->message, "cmd")));
     cam_message_digest(action->message, command->digest);
-    command->seq = seq;
 }
 
 static bool add_ratings(const cam_write *write, cam_ledger_request *request)
@@ -184,10 +186,17 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
     }
     request->change_count = write->rematch ? 2 : 1;
     write->after = draft->table;
+    write->silent = room->silent + (draft->count == 0);
+    if (write->after.phase != CAM_PHASE_BETWEEN)
+        write->ready = 0;
     write->clear_plans = draft->clear_plans;
-    if (action && action->kind == CAM_DO)
-        cam_command_note(action, room->table.seq + (draft->count ? 1 : 0), &write->command);
+    if (action && action->kind == CAM_DO) {
+        write->command = action->command;
+        write->command.seq = room->table.seq + (draft->count ? 1 : 0);
+    }
     cam_table_change *change = request->change;
+    change->silent = room->silent;
+    change->summary.ready = write->ready;
     if (!draft->failed && cam_table_write(hub, draft, change) &&
         cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
         add_plan(action ? action->me.user : "", write, change) && add_ratings(write, request) &&
@@ -342,9 +351,6 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
     cam_action *action = write->action;
     uint32_t own = write->command.seq;
     hub->counts.commits++;
-    if (write->count && room->table.phase == CAM_PHASE_BETWEEN &&
-        write->after.phase != CAM_PHASE_BETWEEN)
-        write->ready = 0;
     if (write->after.game == room->table.game && write->after.ply > room->table.ply)
         hub->counts.moves += (uint64_t)(write->after.ply - room->table.ply);
     cam_person *maker = cam_map_find(&hub->people, room->maker);
@@ -356,6 +362,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
     room->mine = true;
     cam_room_hold_rules(room);
     room->seats_ready = write->ready;
+    room->silent = write->silent;
     if (write->command.cmd[0])
         cam_room_know(room, &write->command);
     if (action && action->wire)
@@ -373,7 +380,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         set_plan(room, action->me.user, write->plan);
         tell_plan(hub, room, action->me.user, json_incref(json_object_get(write->plan, "lines")));
     }
-    cam_lobby_note(hub, &room->table);
+    cam_lobby_moved(hub, &room->table);
     if (!same || room->table.phase == CAM_PHASE_OVER)
         room->presence_at = hub->now;
 }
@@ -408,7 +415,7 @@ cam_room *cam_room_born(cam_hub *hub, const cam_table *table, const char *key, c
 
 static void make_rematch(cam_hub *hub, cam_room *old, cam_write *write)
 {
-    cam_room *room = cam_room_born(hub, &write->rematch_table, old->key, "", write->rematch_text,
+    cam_room *room = cam_room_born(hub, write->rematch_table, old->key, "", write->rematch_text,
                                    write->rematch_count);
     if (room)
         cam_room_run(hub, room);
@@ -425,7 +432,7 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
     free(room->ratings);
     room->ratings = NULL;
     if (write->rematch)
-        cam_room_birth_answered(hub, write->rematch_table.id, reply->status);
+        cam_room_birth_answered(hub, write->rematch_table->id, reply->status);
     if (reply->status == CAM_LEDGER_DONE) {
         room->rest_ms = room->rest_until = room->stale = 0;
         happen(hub, room, write);
@@ -476,6 +483,7 @@ void cam_room_load(cam_hub *hub, cam_room *room)
     request->after = room->ready ? (uint32_t)room->event_count : 0;
     pending->done = reload_done;
     room->loading = true;
+    room->heard_seq = room->heard_silent = 0; /* what is heard from now on may be newer */
     hub->options.ports.store(hub->options.ports.context, request);
 }
 
@@ -490,21 +498,56 @@ static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *s
     return fits;
 }
 
+/* Those that are new, applied and told; false, and the table is as it was, if one does not fit. */
+static bool absorb_events(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
+{
+    size_t from = room->event_count - reply->after;
+    cam_table before = room->table;
+    for (size_t i = from; i < reply->event_count; i++)
+        if (!absorb_event(hub, room, &reply->event[i])) {
+            room->table = before;
+            cam_room_hold_rules(room);
+            return false;
+        }
+    for (size_t i = from; i < reply->event_count; i++) {
+        room->mine = room->mine && !room->ready; /* somebody else goes on with it */
+        cam_room_tell(hub, room, reply->event[i].body);
+        cam_room_grow(room, reply->event[i].body);
+        reply->event[i].body = NULL;
+    }
+    if (room->ready && !same_people(&before, &room->table))
+        room->presence_at = hub->now;
+    return true;
+}
+
+/* What there is besides events. */
+static void absorb_rest(cam_room *room, const cam_ledger_reply *reply)
+{
+    room->silent = reply->silent;
+    room->seats_ready = reply->ready;
+    for (size_t i = 0; i < reply->command_count; i++)
+        cam_room_know(room, &reply->command[i]);
+}
+
+bool cam_room_hear(cam_hub *hub, cam_room *room, cam_ledger_reply *news)
+{
+    uint32_t more = news->event_count == 0;
+    if (!room->ready || room->loading || room->write || room->unsure ||
+        news->after != room->event_count || news->silent != room->silent + more ||
+        !absorb_events(hub, room, news))
+        return false;
+    absorb_rest(room, news);
+    cam_lobby_moved(hub, &room->table);
+    cam_room_run(hub, room);
+    return true;
+}
+
 /* A table as storage has it: what is new is applied and told. */
 void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
 {
     cam_refusal why;
     bool whole = reply->status == CAM_LEDGER_DONE && reply->after <= room->event_count &&
-                 reply->after + reply->event_count > 0;
-    for (size_t i = room->event_count - reply->after; whole && i < reply->event_count; i++) {
-        whole = absorb_event(hub, room, &reply->event[i]);
-        if (whole) {
-            room->mine = room->mine && !room->ready; /* somebody else goes on with it */
-            cam_room_tell(hub, room, reply->event[i].body);
-            cam_room_grow(room, reply->event[i].body);
-            reply->event[i].body = NULL;
-        }
-    }
+                 reply->after + reply->event_count > 0 && absorb_events(hub, room, reply);
     if (reply->status == CAM_LEDGER_UNAVAILABLE && room->ready) {
         cam_room_rest(hub, room); /* and then once more */
         cam_room_run(hub, room);
@@ -522,8 +565,7 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
     }
     strcpy(room->key, reply->birth.key);
     strcpy(room->maker, reply->birth.user);
-    for (size_t i = 0; i < reply->command_count; i++)
-        cam_room_know(room, &reply->command[i]);
+    absorb_rest(room, reply);
     clear_plans(room);
     for (size_t i = 0; i < reply->plan_count; i++) {
         json_t *plan = json_loads(reply->plan[i].lines, 0, NULL);

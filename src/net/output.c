@@ -6,6 +6,8 @@
  * bodies that lie in a file too are sent from there, which spares a copy.
  */
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sendfile.h>
@@ -78,10 +80,18 @@ static size_t note_sent(cam_net *net, conn *c, ssize_t sent)
     return 0;
 }
 
-static size_t send_pieces(cam_net *net, conn *c, struct iovec *piece, size_t count, int flags)
+static size_t send_pieces(cam_net *net, conn *c, struct iovec *piece, size_t count)
 {
     struct msghdr message = {.msg_iov = piece, .msg_iovlen = count};
-    return note_sent(net, c, sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT | flags));
+    return note_sent(net, c, sendmsg(c->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT));
+}
+
+/* Corked, a socket sends full segments only, until the cork is drawn. MSG_MORE, which
+ * sendfile gives its own pieces too, does not hold when the other side confirms something
+ * meanwhile: then what is there goes, and a body goes in more segments than it needs. */
+static void set_cork(conn *c, int on)
+{
+    setsockopt(c->fd, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
 }
 
 static size_t send_from_file(cam_net *net, conn *c, int file, off_t at, size_t length)
@@ -97,13 +107,15 @@ static bool is_from_file(const body *b)
 /* Try to send head and body at once. */
 static size_t send_now(cam_net *net, conn *c, const char *head, size_t head_length, const body *b)
 {
-    bool from_file = is_from_file(b);
     struct iovec piece[2] = {{(void *)(uintptr_t)head, head_length},
                              {(void *)(uintptr_t)b->bytes, b->length}};
-    size_t count = b->length && !from_file ? 2 : 1;
-    size_t sent = send_pieces(net, c, piece, count, from_file ? MSG_MORE : 0);
-    if (from_file && sent == head_length)
+    if (!is_from_file(b))
+        return send_pieces(net, c, piece, b->length ? 2 : 1);
+    set_cork(c, 1);
+    size_t sent = send_pieces(net, c, piece, 1);
+    if (sent == head_length)
         sent += send_from_file(net, c, b->file, b->file_at, b->length);
+    set_cork(c, 0);
     return sent;
 }
 
@@ -160,7 +172,7 @@ static size_t flush_once(cam_net *net, conn *c, size_t *offered)
             *offered += at->length - skip;
             skip = 0;
         }
-        sent = send_pieces(net, c, piece, count, 0);
+        sent = send_pieces(net, c, piece, count);
     }
     advance(net, c, sent);
     return sent;

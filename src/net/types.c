@@ -20,6 +20,7 @@ static const cam_type types[] = {
     {"sgf", "application/x-go-sgf", true},
     {"xml", "application/xml", true},
     {"ico", "image/x-icon", true},
+    {"puz", "application/octet-stream", true},
     {"png", "image/png", false},
     {"jpg", "image/jpeg", false},
     {"webp", "image/webp", false},

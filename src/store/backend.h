@@ -16,6 +16,7 @@ typedef struct cam_backend cam_backend;
 typedef struct cam_store_job {
     cam_ledger_request *request;
     cam_ledger_reply *reply;
+    bool plain; /* the backend's own: it goes with others that are alike */
 } cam_store_job;
 
 typedef enum cam_backend_state {

@@ -157,10 +157,13 @@ static outcome judge(const cam_pg_link *link)
     return LOST;
 }
 
-static bool queue_jobs(cam_pg_link *link, const cam_store_job *job, size_t count)
+/* Those that are not plain, one after the other. */
+static bool queue_others(cam_pg_link *link, const cam_store_job *job, size_t count)
 {
     bool ok = true;
     for (size_t i = 0; i < count && ok; i++) {
+        if (job[i].plain)
+            continue;
         cam_pg which;
         char *text = cam_pg_request_text(job[i].request, &which);
         ok = text && cam_pg_queue(link, which, (const char *[]){text});
@@ -169,14 +172,21 @@ static bool queue_jobs(cam_pg_link *link, const cam_store_job *job, size_t count
     return ok;
 }
 
-static bool queue_batch(cam_pg_link *link, const cam_store_job *job, size_t count)
+static bool queue_locks(cam_pg_link *link, const cam_store_job *job, size_t count)
 {
     char *tables = cam_pg_tables_text(job, count);
-    bool ok = tables && cam_pg_queue(link, CAM_PG_BEGIN, NULL) &&
-              cam_pg_queue(link, CAM_PG_LOCK, (const char *[]){tables}) &&
-              queue_jobs(link, job, count) && cam_pg_queue(link, CAM_PG_COMMIT, NULL);
+    bool ok = tables && cam_pg_queue(link, CAM_PG_LOCK, (const char *[]){tables});
     free(tables);
-    return ok && cam_pg_send(link);
+    return ok;
+}
+
+/* Moves alone lock for themselves. */
+static bool queue_batch(cam_pg_link *link, const cam_store_job *job, size_t count, size_t moves)
+{
+    return cam_pg_queue(link, CAM_PG_BEGIN, NULL) &&
+           (moves == count || queue_locks(link, job, count)) && queue_others(link, job, count) &&
+           (moves == 0 || cam_pg_queue_moves(link, job, count)) &&
+           cam_pg_queue(link, CAM_PG_COMMIT, NULL) && cam_pg_send(link);
 }
 
 static bool take_plain(cam_pg_link *link)
@@ -206,16 +216,27 @@ static void roll_back(cam_pg_link *link)
     }
 }
 
-static outcome try_batch(cam_pg_link *link, cam_store_job *job, size_t count)
+static bool take_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
-    if (!queue_batch(link, job, count)) {
+    bool ok = take_plain(link);
+    if (moves < count)
+        ok &= take_plain(link);
+    for (size_t i = 0; i < count; i++)
+        if (!job[i].plain)
+            ok &= take_answer(link, &job[i]);
+    if (moves > 0)
+        ok &= cam_pg_take_moves(link, job, count);
+    return ok & take_plain(link);
+}
+
+/* 'moves' of them are plain. Of those who are still so afterwards nothing has happened. */
+static outcome try_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
+{
+    if (!queue_batch(link, job, count, moves)) {
         cam_pg_close(link); /* what is half queued must not be sent */
         return LOST;
     }
-    bool ok = take_plain(link) & take_plain(link);
-    for (size_t i = 0; i < count; i++)
-        ok &= take_answer(link, &job[i]);
-    ok &= take_plain(link);
+    bool ok = take_batch(link, job, count, moves);
     bool settled = cam_pg_settle(link);
     if (ok && settled)
         return STORED;
@@ -260,9 +281,10 @@ static cam_backend_state state_of(outcome found)
 static outcome write_alone(cam_pg_link *link, cam_store_job *job)
 {
     outcome found = CONTESTED;
+    job->plain = false;
     for (int i = 0; i < ATTEMPTS && found == CONTESTED; i++) {
         forget_answer(job->reply);
-        found = try_batch(link, job, 1);
+        found = try_batch(link, job, 1, 0);
     }
     if (found != STORED)
         refuse(job, 1, link);
@@ -275,23 +297,21 @@ static void ring(cam_pg_bell *bell, const cam_store_job *job, size_t count)
 {
     for (size_t i = 0; bell && i < count; i++)
         for (size_t k = 0; k < job[i].request->change_count; k++)
-            if (job[i].reply->status == CAM_LEDGER_DONE) {
-                const cam_table_change *change = &job[i].request->change[k];
-                cam_pg_bell_ring(bell, change->table,
-                                 change->after + (uint32_t)change->event_count);
-            }
+            if (job[i].reply->status == CAM_LEDGER_DONE)
+                cam_pg_bell_ring(bell, &job[i].request->change[k]);
 }
 
 static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, size_t count)
 {
     postgres_backend *backend = (postgres_backend *)base;
     cam_pg_link *link = &backend->writer;
-    outcome found = try_batch(link, job, count);
-    if (found == CONTESTED || found == IMPOSSIBLE) {
+    outcome found = try_batch(link, job, count, cam_pg_mark_moves(job, count));
+    bool failed = found == CONTESTED || found == IMPOSSIBLE;
+    if (failed)
         found = STORED;
-        for (size_t i = 0; i < count && state_of(found) == CAM_BACKEND_FINE; i++)
+    for (size_t i = 0; i < count && state_of(found) == CAM_BACKEND_FINE; i++)
+        if (failed || job[i].plain) /* no move after all, or its table has gone on */
             found = write_alone(link, &job[i]);
-    }
     cam_backend_state state = state_of(found);
     if (state != CAM_BACKEND_FINE)
         refuse(job, count, link);

@@ -14,6 +14,18 @@ char *cam_pg_request_text(const cam_ledger_request *request, cam_pg *which);
  * nothing that it could have meant. */
 bool cam_pg_read_answer(const char *text, cam_ledger_reply *reply);
 
+/* Who sits there, as the column tables.seats has it. */
+#define CAM_PG_SEATS_TEXT (4 * CAM_ID_TEXT)
+void cam_pg_seats_text(const cam_table_summary *summary, char text[CAM_PG_SEATS_TEXT]);
+
+/* Which of these writes are plain, and alone at their table: they can be made together, by one
+ * statement. How many that are. */
+size_t cam_pg_mark_moves(cam_store_job *job, size_t count);
+bool cam_pg_queue_moves(cam_pg_link *link, const cam_store_job *job, size_t count);
+
+/* Those that were made are marked plain no more, and their replies filled. */
+bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count);
+
 /* The ids of all tables that these requests write to, as an array of PostgreSQL; NULL: no
  * memory. To be freed. */
 char *cam_pg_tables_text(const cam_store_job *job, size_t count);

@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/clock.h"
 #include "store/postgres_link.h"
+#include "store/postgres_news.h"
 
 enum {
     GATHER_MS = 4,          /* what is written within this time is called out together */
@@ -31,26 +33,52 @@ struct cam_pg_bell {
     int wake;
     atomic_bool closing;
     pthread_mutex_t mutex;
-    cam_buffer waiting; /* "TABLE SEQ " ... */
+    cam_buffer waiting; /* news (postgres_news.h), a NUL before each call */
+    size_t call;        /* where the last of these calls begins */
 };
 
-void cam_pg_bell_ring(cam_pg_bell *bell, const char *table, uint32_t seq)
+void cam_pg_bell_ring(cam_pg_bell *bell, const cam_table_change *change)
 {
     uint64_t one = 1;
+    cam_buffer news;
+    cam_buffer_init(&news);
+    cam_pg_news_write(change, CALL_BYTES, &news);
     pthread_mutex_lock(&bell->mutex);
-    if (bell->waiting.length < WAITING_MOST)
-        cam_buffer_format(&bell->waiting, "%s %u ", table, (unsigned)seq);
+    cam_buffer *waiting = &bell->waiting;
+    if (waiting->length - bell->call + news.length > CALL_BYTES || waiting->length == 0) {
+        cam_buffer_append(waiting, "", 1);
+        bell->call = waiting->length;
+    }
+    if (waiting->length < WAITING_MOST)
+        cam_buffer_append(waiting, news.text, news.failed ? 0 : news.length);
     pthread_mutex_unlock(&bell->mutex);
+    cam_buffer_clear(&news);
     ssize_t written = write(bell->wake, &one, sizeof one);
     (void)written; /* if it is full, the thread is awake */
 }
 
-static bool execute(cam_pg_link *link, const char *text, const char *value)
+static bool execute(cam_pg_link *link, const char *text)
 {
-    PGresult *done = PQexecParams(link->db, text, value ? 1 : 0, NULL, &value, NULL, NULL, 0);
-    ExecStatusType status = PQresultStatus(done);
+    PGresult *done = PQexec(link->db, text);
+    bool ok = PQresultStatus(done) == PGRES_COMMAND_OK;
     PQclear(done);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    return ok;
+}
+
+static bool prepare_call(cam_pg_link *link)
+{
+    PGresult *done = PQprepare(link->db, "call", "SELECT pg_notify(" CHANNEL ", $1)", 0, NULL);
+    bool ok = PQresultStatus(done) == PGRES_COMMAND_OK;
+    PQclear(done);
+    return ok;
+}
+
+static bool call(cam_pg_link *link, const char *text)
+{
+    PGresult *done = PQexecPrepared(link->db, "call", 1, &text, NULL, NULL, 0);
+    bool ok = PQresultStatus(done) == PGRES_TUPLES_OK;
+    PQclear(done);
+    return ok;
 }
 
 /* LISTEN takes a name, not a value. */
@@ -62,28 +90,8 @@ static bool begin_listening(cam_pg_link *link)
     if (ok)
         snprintf(text, sizeof text, "LISTEN %s", PQgetvalue(row, 0, 0));
     PQclear(row);
-    return ok && execute(link, "SET synchronous_commit = off", NULL) && execute(link, text, NULL);
-}
-
-/* Call it out, in as many pieces as it takes; each ends behind a number. */
-static bool call_out(cam_pg_link *link, char *text)
-{
-    while (*text) {
-        size_t length = strlen(text);
-        if (length > CALL_BYTES) {
-            length = CALL_BYTES;
-            for (int blanks = 0; length > 0 && blanks < 3;)
-                blanks += text[--length] == ' ';
-        }
-        char after = text[length];
-        text[length] = '\0';
-        bool ok = execute(link, "SELECT pg_notify(" CHANNEL ", $1)", text);
-        text[length] = after;
-        if (!ok)
-            return false;
-        text += length;
-    }
-    return true;
+    return ok && execute(link, "SET synchronous_commit = off") && prepare_call(link) &&
+           execute(link, text);
 }
 
 static bool call_out_waiting(cam_pg_bell *bell, cam_pg_link *link)
@@ -92,19 +100,19 @@ static bool call_out_waiting(cam_pg_bell *bell, cam_pg_link *link)
     pthread_mutex_lock(&bell->mutex);
     taken = bell->waiting;
     cam_buffer_init(&bell->waiting);
+    bell->call = 0;
     pthread_mutex_unlock(&bell->mutex);
-    bool ok = taken.length == 0 || call_out(link, taken.text);
+    bool ok = true;
+    for (size_t at = 1; at < taken.length && ok; at += strlen(taken.text + at) + 1)
+        ok = call(link, taken.text + at);
     cam_buffer_clear(&taken);
     return ok;
 }
 
-static void tell(const cam_pg_bell *bell, const char *news)
+static void tell(const cam_pg_bell *bell, const char *text)
 {
-    char table[CAM_ID_TEXT];
-    unsigned seq;
-    int used;
-    for (; sscanf(news, " %36s %u%n", table, &seq, &used) == 2; news += used)
-        bell->rung(bell->context, table, seq);
+    for (cam_ledger_reply *news; (news = cam_pg_news_read(&text));)
+        bell->rung(bell->context, news);
 }
 
 /* What has been called out, by others. */
@@ -133,17 +141,27 @@ static void calm(const cam_pg_bell *bell)
     (void)got;
 }
 
+/* A first call goes out at once, and the next not before others had time to join it. */
+static void pause_since(double called)
+{
+    double left = called + GATHER_MS / 1000.0 - cam_clock_wall();
+    if (left > 0)
+        usleep((useconds_t)(1e6 * left));
+}
+
 /* Until the line breaks or the end comes. */
 static void serve(cam_pg_bell *bell, cam_pg_link *link)
 {
     bool ok = begin_listening(link);
+    double called = 0;
     while (ok && !atomic_load(&bell->closing)) {
         wait_for(bell, link, -1);
         struct pollfd wake = {.fd = bell->wake, .events = POLLIN};
         if (poll(&wake, 1, 0) > 0) {
-            usleep(1000 * GATHER_MS);
+            pause_since(called);
             calm(bell);
             ok = call_out_waiting(bell, link);
+            called = cam_clock_wall();
         }
         ok = ok && hear(bell, link);
     }

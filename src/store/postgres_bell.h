@@ -9,6 +9,7 @@
 #ifndef CAM_STORE_POSTGRES_BELL_H
 #define CAM_STORE_POSTGRES_BELL_H
 
+#include "hub/ledger.h"
 #include "store/store.h"
 
 typedef struct cam_pg_bell cam_pg_bell;
@@ -17,7 +18,7 @@ cam_status cam_pg_bell_new(cam_pg_bell **bell, const char *address, cam_store_ru
                            void *context, cam_error *error);
 void cam_pg_bell_free(cam_pg_bell *bell); /* NULL is allowed */
 
-/* Tell the others, soon. From any thread; never waits. */
-void cam_pg_bell_ring(cam_pg_bell *bell, const char *table, uint32_t seq);
+/* Tell the others what was written, soon. From any thread; never waits. */
+void cam_pg_bell_ring(cam_pg_bell *bell, const cam_table_change *change);
 
 #endif

@@ -33,6 +33,10 @@ static const struct {
 
     [CAM_PG_LOCK] = {"SELECT 1 FROM tables WHERE id = ANY ($1::text[]) ORDER BY number FOR UPDATE",
                      1},
+    [CAM_PG_MOVES] =
+        {"SELECT caminos_moves($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, "
+         "$14, $15, $16, $17, $18, $19, $20, $21)",
+         CAM_PG_MOVES_COLUMNS},
     [CAM_PG_WRITE] = {"SELECT caminos_write($1::jsonb)", 1},
     [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::jsonb, true)", 1},
     [CAM_PG_SET_USER] = {"SELECT caminos_set_user($1::jsonb, false)", 1},
@@ -40,8 +44,8 @@ static const struct {
     [CAM_PG_DROP_TOKEN] = {"SELECT caminos_drop_token($1::jsonb)", 1},
     [CAM_PG_ERASE_USER] = {"SELECT caminos_erase_user($1::jsonb)", 1},
 
-    [CAM_PG_GET_TABLE] = {"SELECT key, born_person, born_cmd, encode(born_digest, 'hex') "
-                          "FROM tables WHERE id = $1",
+    [CAM_PG_GET_TABLE] = {"SELECT key, born_person, born_cmd, encode(born_digest, 'hex'), silent, "
+                          "ready FROM tables WHERE id = $1",
                           1},
     [CAM_PG_GET_EVENTS] = {"SELECT at, body, note FROM events WHERE table_id = " THE_TABLE
                            " AND seq > $2::bigint ORDER BY seq",
@@ -232,15 +236,31 @@ void cam_pg_close(cam_pg_link *link)
  * Statements.
  */
 
-bool cam_pg_queue(cam_pg_link *link, cam_pg which, const char *const *values)
+/* With formats 0 or 1 for each value; NULL: texts. */
+static bool queue(cam_pg_link *link, cam_pg which, const char *const *values, const int *lengths,
+                  const int *formats)
 {
     char name[16];
     if (!link->db)
         return false;
     snprintf(name, sizeof name, "s%d", which);
-    if (PQsendQueryPrepared(link->db, name, sql[which].parameters, values, NULL, NULL, 0))
+    if (PQsendQueryPrepared(link->db, name, sql[which].parameters, values, lengths, formats, 0))
         return true;
     return lose(link, NULL);
+}
+
+bool cam_pg_queue(cam_pg_link *link, cam_pg which, const char *const *values)
+{
+    return queue(link, which, values, NULL, NULL);
+}
+
+bool cam_pg_queue_binary(cam_pg_link *link, cam_pg which, const char *const *values,
+                         const int *lengths)
+{
+    int formats[CAM_PG_MOVES_COLUMNS];
+    for (int i = 0; i < CAM_PG_MOVES_COLUMNS; i++)
+        formats[i] = 1;
+    return queue(link, which, values, lengths, formats);
 }
 
 bool cam_pg_send(cam_pg_link *link)

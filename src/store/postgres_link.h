@@ -27,7 +27,8 @@ typedef enum cam_pg {
     CAM_PG_ROLLBACK,
     CAM_PG_BEAT,
     /* writes, each with one object as its parameter */
-    CAM_PG_LOCK, /* with an array of ids */
+    CAM_PG_LOCK,  /* with an array of ids */
+    CAM_PG_MOVES, /* with arrays, in binary */
     CAM_PG_WRITE,
     CAM_PG_ADD_USER,
     CAM_PG_SET_USER,
@@ -56,6 +57,8 @@ typedef enum cam_pg {
     CAM_PG_COUNT,
 } cam_pg;
 
+enum { CAM_PG_MOVES_COLUMNS = 21 };
+
 typedef struct cam_pg_link {
     PGconn *db;      /* NULL while closed or lost */
     char where[160]; /* what it is called in messages: no password */
@@ -73,6 +76,9 @@ void cam_pg_close(cam_pg_link *link);
 
 /* Queue a statement with its parameters, texts or NULL; false: the link is lost. */
 bool cam_pg_queue(cam_pg_link *link, cam_pg which, const char *const *values);
+/* The same with values of so many bytes, in PostgreSQL's binary form. */
+bool cam_pg_queue_binary(cam_pg_link *link, cam_pg which, const char *const *values,
+                         const int *lengths);
 bool cam_pg_send(cam_pg_link *link);
 
 /* The result of the next statement, to be cleared by the caller; NULL if it failed, as

@@ -52,6 +52,8 @@ static bool read_birth(const PGresult *rows, cam_ledger_reply *reply)
     copy_at(rows, 0, 0, birth->key, sizeof birth->key);
     copy_at(rows, 0, 1, birth->user, sizeof birth->user);
     copy_at(rows, 0, 2, birth->cmd, sizeof birth->cmd);
+    reply->silent = (uint32_t)number_at(rows, 0, 4);
+    reply->ready = (uint8_t)number_at(rows, 0, 5);
     return cam_pg_digest_read(text_at(rows, 0, 3), birth->digest);
 }
 

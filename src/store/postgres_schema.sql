@@ -8,6 +8,9 @@
 --   touch that. sitters has all who ever sat there, as their names stand in events.
 -- - tables.wake_at is when something will happen there by itself; a server that sees to it, or has
 --   just written there, has the table to itself until swept_until. last_at is the last event's time.
+-- - No index has seq, swept_until or listing, which every move changes: so most moves need no new
+--   entry in any.
+-- - tables.silent counts writes that made no event: a plan, or that somebody is ready.
 -- - pulse.beats is changed where something must be written to prove that it can.
 --
 -- A write of the hub is one call of a function below: everything it must look up first is looked up
@@ -18,6 +21,7 @@ CREATE TABLE tables (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id text NOT NULL UNIQUE,
     seq bigint NOT NULL DEFAULT 0,
+    silent bigint NOT NULL DEFAULT 0,
     phase smallint NOT NULL DEFAULT 0,
     public boolean NOT NULL DEFAULT false,
     busy boolean NOT NULL DEFAULT false,
@@ -25,6 +29,7 @@ CREATE TABLE tables (
     wake_at bigint NOT NULL DEFAULT 0,
     swept_until bigint NOT NULL DEFAULT 0,
     last_at bigint NOT NULL DEFAULT 0,
+    ready smallint NOT NULL DEFAULT 0,
     seats text NOT NULL DEFAULT '',
     listing text NOT NULL DEFAULT '',
     key text NOT NULL,
@@ -36,7 +41,7 @@ CREATE UNIQUE INDEX tables_by_birth ON tables (born_person, born_cmd) WHERE born
 CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;
 CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;
 CREATE INDEX tables_due ON tables (wake_at) WHERE wake_at <> 0;
-CREATE INDEX tables_thinking ON tables (swept_until) WHERE thinking;
+CREATE INDEX tables_thinking ON tables (number) WHERE thinking;
 
 CREATE TABLE events (
     table_id bigint NOT NULL,
@@ -203,6 +208,8 @@ BEGIN
     END IF;
     UPDATE tables
         SET seq = (change->>'after')::bigint + jsonb_array_length(change->'events'),
+            silent = silent + (jsonb_array_length(change->'events') = 0)::integer,
+            ready = (summary->>'ready')::smallint,
             phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
             busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
             seats = summary->>'seats', listing = summary->>'listing',
@@ -212,43 +219,53 @@ BEGIN
         WHERE number = place;
 END $$;
 
--- The write that is nearly all there is: events and a command at one table that has not gone on, where
--- nobody sits down or leaves. False if it is another, and nothing has changed.
-CREATE FUNCTION caminos_move(request jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+-- The writes that are nearly all there is, many at a time: events and commands at tables that have not
+-- gone on, where nobody sits down or leaves. Which of them were made, numbered from 1; nothing has
+-- changed for the others. Arrays of the same length belong together: those up to 'listings' have
+-- an element for each write, 'flags' being 1 public, 2 busy, 4 thinking, 8 handed.
+CREATE FUNCTION caminos_moves(ids text[], afters bigint[], silents bigint[], counts integer[],
+                              phases smallint[], flags smallint[], readies smallint[],
+                              wakes bigint[], lasts bigint[], seatings text[], listings text[],
+                              event_of integer[], event_seq bigint[], event_at bigint[],
+                              event_body text[], event_note text[],
+                              command_of integer[], command_person text[], command_cmd text[],
+                              command_digest bytea[], command_seq bigint[])
+RETURNS integer[] LANGUAGE plpgsql
+-- To plan a batch takes longer than to write it; and rows are found by index, however few there were
+-- when the plan was made.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-    change jsonb := request->'changes'->0;
-    summary jsonb := change->'summary';
-    first bigint := (change->>'after')::bigint;
-    place bigint;
+    moment bigint := caminos_now();
+    made integer[];
+    places bigint[];
 BEGIN
-    IF jsonb_array_length(request->'changes') <> 1 OR change ? 'birth'
-       OR jsonb_array_length(request->'ratings') > 0 OR jsonb_array_length(change->'plans') > 0
-       OR (change->>'clear_plans')::boolean OR jsonb_array_length(change->'events') = 0 THEN
-        RETURN false;
-    END IF;
-    UPDATE tables t
-        SET seq = first + jsonb_array_length(change->'events'),
-            phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
-            busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
-            listing = summary->>'listing', thinking = (summary->>'thinking')::boolean,
-            swept_until = CASE WHEN (summary->>'handed')::boolean THEN 0 ELSE caminos_now() + 3000 END,
-            last_at = greatest(last_at, (change->'events'->-1->>'at')::bigint)
-        WHERE id = change->>'table' AND seq = first AND seats = summary->>'seats'
-              AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(change->'commands') x, commands c
-                                  WHERE c.table_id = t.number AND c.person = x->>'user'
-                                        AND c.cmd = x->>'cmd')
-        RETURNING number INTO place;
-    IF NOT FOUND THEN
-        RETURN false;
-    END IF;
+    PERFORM 1 FROM tables WHERE id = ANY (ids) ORDER BY number FOR UPDATE;
+    WITH changed AS (
+        UPDATE tables t
+            SET seq = a.after + a.events, silent = a.quiet + (a.events = 0)::integer,
+                phase = a.phase, public = a.flag & 1 <> 0, busy = a.flag & 2 <> 0,
+                thinking = a.flag & 4 <> 0, wake_at = a.wake, ready = a.ready,
+                swept_until = CASE WHEN a.flag & 8 <> 0 THEN 0 ELSE moment + 3000 END,
+                last_at = greatest(last_at, a.last), listing = a.listing
+            FROM unnest(ids, afters, silents, counts, phases, flags, readies, wakes, lasts,
+                        seatings, listings) WITH ORDINALITY
+                     a (id, after, quiet, events, phase, flag, ready, wake, last, seating,
+                        listing, place)
+            WHERE t.id = a.id AND t.seq = a.after AND t.silent = a.quiet AND t.seats = a.seating
+            RETURNING a.place, t.number)
+        SELECT array_agg(place::integer ORDER BY place), array_agg(number ORDER BY place)
+            INTO made, places FROM changed;
     INSERT INTO events (table_id, seq, at, body, note)
-        SELECT place, first + e.ordinality, (e.value->>'at')::bigint, e.value->>'body',
-               e.value->>'note'
-            FROM jsonb_array_elements(change->'events') WITH ORDINALITY e;
+        SELECT p.number, e.seq, e.at, e.body, e.note
+            FROM unnest(made, places) p (place, number)
+                JOIN unnest(event_of, event_seq, event_at, event_body, event_note)
+                     e (place, seq, at, body, note) USING (place);
     INSERT INTO commands (table_id, person, cmd, digest, seq)
-        SELECT place, c->>'user', c->>'cmd', decode(c->>'digest', 'hex'), (c->>'seq')::bigint
-            FROM jsonb_array_elements(change->'commands') c;
-    RETURN true;
+        SELECT p.number, c.person, c.cmd, c.digest, c.seq
+            FROM unnest(made, places) p (place, number)
+                JOIN unnest(command_of, command_person, command_cmd, command_digest, command_seq)
+                     c (place, person, cmd, digest, seq) USING (place);
+    RETURN made;
 END $$;
 
 -- CAM_LEDGER_WRITE. Duplicates are looked for before numbers are compared: somebody who repeats a
@@ -258,10 +275,8 @@ DECLARE
     change jsonb;
     answer json;
     last bigint;
+    quiet bigint;
 BEGIN
-    IF caminos_move(request) THEN
-        RETURN NULL;
-    END IF;
     PERFORM 1 FROM tables
         WHERE id IN (SELECT c->>'table' FROM jsonb_array_elements(request->'changes') c)
         ORDER BY number FOR UPDATE;
@@ -272,8 +287,9 @@ BEGIN
         END IF;
     END LOOP;
     FOR change IN SELECT value FROM jsonb_array_elements(request->'changes') LOOP
-        SELECT seq INTO last FROM tables WHERE id = change->>'table';
+        SELECT seq, silent INTO last, quiet FROM tables WHERE id = change->>'table';
         IF coalesce(last, 0) <> (change->>'after')::bigint
+           OR coalesce(quiet, 0) <> (change->>'silent')::bigint
            OR (last IS NOT NULL AND change->'birth' IS NOT NULL) THEN
             RETURN caminos_refused('stale');
         END IF;
@@ -470,12 +486,13 @@ BEGIN
     SELECT json_build_object(
                'now', moment, 'era', started,
                'changed', (SELECT json_agg(json_build_object(
-                                      'table', t.id, 'seq', t.seq,
+                                      'table', t.id, 'seq', t.seq, 'silent', t.silent,
                                       'listing', CASE WHEN t.public AND t.phase <> 3 THEN t.listing
                                                       ELSE '' END))
                                FROM jsonb_array_elements(request->'known') x
                                    JOIN tables t ON t.id = x->>'table'
-                               WHERE t.seq > (x->>'seq')::bigint),
+                               WHERE t.seq > (x->>'seq')::bigint
+                                     OR t.silent > (x->>'silent')::bigint),
                'due', CASE WHEN NOT (request->>'last')::boolean
                            THEN (SELECT json_agg(due) FROM caminos_due(moment, started, request->>'duty')) END,
                'presence', (SELECT json_agg(json_build_object('user', p.person, 'here', p.here,

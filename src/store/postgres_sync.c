@@ -16,8 +16,9 @@ static char *request_text(const cam_ledger_request *request)
     json_t *known = json_array(), *presence = json_array(), *asked = json_array();
     for (size_t i = 0; i < request->known_count; i++) {
         const cam_known_table *table = &request->known[i];
-        json_array_append_new(known, json_pack("{ss sI sb}", "table", table->table, "seq",
-                                               (json_int_t)table->seq, "driven", table->driven));
+        json_array_append_new(known, json_pack("{ss sI sI sb}", "table", table->table, "seq",
+                                               (json_int_t)table->seq, "silent",
+                                               (json_int_t)table->silent, "driven", table->driven));
     }
     for (size_t i = 0; i < request->presence_count; i++) {
         const cam_stored_presence *person = &request->presence[i];
@@ -42,14 +43,15 @@ static bool read_changed(const json_t *array, cam_ledger_reply *reply)
     json_array_foreach(array, i, one)
     {
         const char *table, *listing;
-        json_int_t seq;
-        if (!reply->listed ||
-            json_unpack(one, "{ss ss sI}", "table", &table, "listing", &listing, "seq", &seq) != 0)
+        json_int_t seq, silent;
+        if (!reply->listed || json_unpack(one, "{ss ss sI sI}", "table", &table, "listing",
+                                          &listing, "seq", &seq, "silent", &silent) != 0)
             return false;
         cam_listed_table *listed = &reply->listed[reply->listed_count++];
         snprintf(listed->table, sizeof listed->table, "%s", table);
         listed->listing = strdup(listing);
         listed->seq = (uint32_t)seq;
+        listed->silent = (uint32_t)silent;
         if (!listed->listing)
             return false;
     }

@@ -63,15 +63,21 @@ static json_t *birth_json(const cam_table_birth *birth)
                      "digest", digest);
 }
 
+void cam_pg_seats_text(const cam_table_summary *summary, char text[CAM_PG_SEATS_TEXT])
+{
+    snprintf(text, CAM_PG_SEATS_TEXT, "%s %s %s %s", summary->user[0], summary->user[1],
+             summary->user[2], summary->user[3]);
+}
+
 static json_t *summary_json(const cam_table_summary *summary)
 {
-    char seats[4 * CAM_ID_TEXT];
-    snprintf(seats, sizeof seats, "%s %s %s %s", summary->user[0], summary->user[1],
-             summary->user[2], summary->user[3]);
-    return json_pack("{si sb sb sb sb sI ss ss}", "phase", (int)summary->phase, "public",
-                     summary->is_public, "busy", summary->busy, "thinking", summary->thinking,
-                     "handed", summary->handed, "wake_at", (json_int_t)summary->wake_at, "seats",
-                     seats, "listing", summary->listing ? summary->listing : "");
+    char seats[CAM_PG_SEATS_TEXT];
+    cam_pg_seats_text(summary, seats);
+    return json_pack("{si si sb sb sb sb sI ss ss}", "phase", (int)summary->phase, "ready",
+                     (int)summary->ready, "public", summary->is_public, "busy", summary->busy,
+                     "thinking", summary->thinking, "handed", summary->handed, "wake_at",
+                     (json_int_t)summary->wake_at, "seats", seats, "listing",
+                     summary->listing ? summary->listing : "");
 }
 
 /* An array of what 'make' makes of each of 'count' elements of 'size' bytes; NULL: failed. */
@@ -91,8 +97,9 @@ static json_t *change_json(const void *element)
 {
     const cam_table_change *change = element;
     json_t *json = json_pack(
-        "{ss sI so so so sb so}", "table", change->table, "after", (json_int_t)change->after,
-        "events", array_json(change->event, change->event_count, sizeof *change->event, event_json),
+        "{ss sI sI so so so sb so}", "table", change->table, "after", (json_int_t)change->after,
+        "silent", (json_int_t)change->silent, "events",
+        array_json(change->event, change->event_count, sizeof *change->event, event_json),
         "commands",
         array_json(change->command, change->command_count, sizeof *change->command, command_json),
         "plans", array_json(change->plan, change->plan_count, sizeof *change->plan, plan_json),

@@ -35,8 +35,9 @@ static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_UNDO] = "ROLLBACK TO one",
     [CAM_SQL_BEAT] = "UPDATE pulse SET beats = beats + 1",
 
-    [CAM_SQL_FIND_TABLE] = "SELECT number, seq, seats, key, born_user, born_cmd, born_digest "
-                           "FROM tables WHERE id = ?1",
+    [CAM_SQL_FIND_TABLE] =
+        "SELECT number, seq, seats, silent, ready, key, born_user, born_cmd, born_digest "
+        "FROM tables WHERE id = ?1",
     [CAM_SQL_FIND_BIRTH] = "SELECT id, key, born_user, born_cmd, born_digest "
                            "FROM tables WHERE born_user = ?1 AND born_cmd = ?2 AND born_cmd <> ''",
     [CAM_SQL_ADD_TABLE] =
@@ -44,7 +45,7 @@ static const char *const sql[CAM_SQL_COUNT] = {
         "wake_at, seats, listing) VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, 0, 0, 0, '', '')",
     [CAM_SQL_SET_TABLE] =
         "UPDATE tables SET seq = ?2, phase = ?3, public = ?4, busy = ?5, wake_at = ?6, "
-        "seats = ?7, listing = ?8 WHERE number = ?1",
+        "seats = ?7, listing = ?8, silent = ?9, ready = ?10 WHERE number = ?1",
     [CAM_SQL_ADD_EVENT] =
         "INSERT INTO events (table_id, seq, at, body, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [CAM_SQL_GET_EVENTS] =

@@ -160,7 +160,9 @@ static int load_table(cam_sqlite_link *link, const char *id, uint32_t after,
     long long number = 0;
     if (sqlite3_step(row) == SQLITE_ROW) {
         number = sqlite3_column_int64(row, 0);
-        cam_sqlite_birth_row(row, 3, &reply->birth);
+        reply->silent = (uint32_t)sqlite3_column_int64(row, 3);
+        reply->ready = (uint8_t)sqlite3_column_int(row, 4);
+        cam_sqlite_birth_row(row, 5, &reply->birth);
     }
     int rc = sqlite3_reset(row);
     if (rc == SQLITE_OK && number == 0)

@@ -97,6 +97,10 @@ const char *const cam_sqlite_steps[] = {
     "INSERT OR IGNORE INTO sitters SELECT json_extract(body, '$.user'), table_id FROM events"
     " WHERE body LIKE '%\"what\":\"sat\"%' AND json_valid(body)"
     " AND json_extract(body, '$.user') IS NOT NULL;",
+
+    /* Writes that made no event, and who waits for the next game. */
+    ("ALTER TABLE tables ADD COLUMN silent INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE tables ADD COLUMN ready INTEGER NOT NULL DEFAULT 0;"),
 };
 
 const size_t cam_sqlite_step_count = sizeof cam_sqlite_steps / sizeof *cam_sqlite_steps;

@@ -14,7 +14,7 @@
 
 typedef struct found_table {
     long long number; /* 0: there is none */
-    long long seq;
+    long long seq, silent;
     char seats[4 * CAM_ID_TEXT];
 } found_table;
 
@@ -28,6 +28,7 @@ static int find_table(cam_sqlite_link *link, const char *id, found_table *found)
         found->number = sqlite3_column_int64(row, 0);
         found->seq = sqlite3_column_int64(row, 1);
         cam_sqlite_text(row, 2, found->seats, sizeof found->seats);
+        found->silent = sqlite3_column_int64(row, 3);
     }
     return sqlite3_reset(row);
 }
@@ -151,10 +152,11 @@ static int set_summary(cam_sqlite_link *link, const found_table *found,
     if (rc != SQLITE_OK)
         return rc;
     long long seq = (long long)change->after + (long long)change->event_count;
-    return cam_sqlite_run(link, CAM_SQL_SET_TABLE, "iiiiiitt", found->number, seq,
-                          (long long)summary->phase, (long long)summary->is_public,
-                          (long long)summary->busy, (long long)summary->wake_at, seats,
-                          summary->listing ? summary->listing : "");
+    long long silent = (long long)change->silent + (change->event_count == 0);
+    return cam_sqlite_run(
+        link, CAM_SQL_SET_TABLE, "iiiiiittii", found->number, seq, (long long)summary->phase,
+        (long long)summary->is_public, (long long)summary->busy, (long long)summary->wake_at, seats,
+        summary->listing ? summary->listing : "", silent, (long long)summary->ready);
 }
 
 static int write_change(cam_sqlite_link *link, const cam_table_change *change,
@@ -164,7 +166,8 @@ static int write_change(cam_sqlite_link *link, const cam_table_change *change,
     int rc = find_table(link, change->table, &found);
     if (rc != SQLITE_OK)
         return rc;
-    if (found.seq != change->after || (found.number && change->birth)) {
+    if (found.seq != change->after || found.silent != change->silent ||
+        (found.number && change->birth)) {
         reply->status = CAM_LEDGER_STALE;
         return SQLITE_OK;
     }

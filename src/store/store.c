@@ -312,7 +312,8 @@ cam_status cam_store_open(const cam_store_options *options, cam_store **out, cam
     store->counters.healthy = true;
     pthread_mutex_init(&store->mutex, NULL);
     cam_status status = CAM_OK;
-    if (!init_lane(store, &store->reads) | !init_lane(store, &store->writes))
+    bool reads = init_lane(store, &store->reads), writes = init_lane(store, &store->writes);
+    if (!reads || !writes)
         status = cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
     if (status == CAM_OK)
         status = class->open(place, options->unsynced, &store->backend, error);
@@ -339,7 +340,7 @@ cam_status cam_store_listen(cam_store *store, cam_store_rung rung, void *context
 
 cam_status cam_store_submit(cam_store *store, cam_ledger_request *request)
 {
-    cam_store_job job = {request, cam_ledger_reply_new(request)};
+    cam_store_job job = {.request = request, .reply = cam_ledger_reply_new(request)};
     if (!job.reply) {
         cam_ledger_request_free(request);
         return CAM_NO_MEMORY;

@@ -29,9 +29,9 @@ typedef struct cam_store cam_store;
  * time even; it should hand the reply on and return. */
 typedef void (*cam_store_done)(void *context, cam_ledger_reply *reply);
 
-/* Told that another server has written to a table, up to event 'seq'. Called from a thread of
- * the store's. Such news may be lost, or come late. */
-typedef void (*cam_store_rung)(void *context, const char *table, uint32_t seq);
+/* Told that another server has written to a table; the news (see cam_ledger_reply) are its own
+ * now. Called from a thread of the store's. News may be lost, or come late. */
+typedef void (*cam_store_rung)(void *context, cam_ledger_reply *news);
 
 typedef struct cam_store_options {
     const char *address; /* "sqlite:FILE" or "postgres://USER@HOST/DATABASE" */

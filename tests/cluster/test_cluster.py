@@ -67,6 +67,29 @@ class TwoServers(unittest.TestCase):
         anna.do("resign", seat=1)
         self.assertEqual(game.check(self)[-1]["result"], "G+R")
 
+    def test_the_next_game_begins_when_all_are_ready(self):
+        """Who are at different servers; one after the other, and both at once."""
+        game = self.game([self.one, self.two], games=3)
+        for number, player in enumerate(game.players, 1):
+            player.do("resign", seat=number)
+            game.players[0].do("ready")
+            game.players[1].do("ready")
+            wait_until(lambda: game.state()["game"] == number + 1)
+        what = {event["what"]: event["at"] for event in game.check(self)}
+        self.assertLess(what["began"] - what["ended"], 10000)
+
+    def test_a_prepared_reply_is_played_by_the_other_server(self):
+        game = self.game([self.one, self.two])
+        state = game.play(most=1)
+        mover = game.players[state["to_move"] - 1]
+        planner = game.players[2 - state["to_move"]]
+        theirs = self.rules.legal(state["setup"], state["moves"])[0]
+        mine = self.rules.legal(state["setup"], [*state["moves"], theirs])[0]
+        planner.do("plan", ply=1, lines=[[theirs, mine]])
+        seq = mover.do("move", ply=1, move=theirs)
+        planner.hear(seq + 1)
+        self.assertEqual([event["move"] for event in game.check(self)[-2:]], [theirs, mine])
+
     def test_both_do_the_same_at_once(self):
         """The same command to both servers is one event, and says so."""
         game = self.game([self.one, self.two])

@@ -108,7 +108,9 @@ static cam_ledger_status judge(const sim_disk *disk, const cam_table_change *cha
                 reply->birth = disk->table[i]->birth;
                 return CAM_LEDGER_DUPLICATE;
             }
-    if ((table ? table->event_count : 0) != change->after)
+    bool stale = (table ? table->event_count : 0) != change->after ||
+                 (table ? table->silent : 0) != change->silent;
+    if (stale && !(table && disk->without_numbers))
         return CAM_LEDGER_STALE;
     for (size_t n = 0; table && n < change->command_count; n++)
         for (size_t i = 0; i < table->command_count; i++)
@@ -160,6 +162,7 @@ static void make_change(sim_disk *disk, const cam_table_change *change)
     }
     for (size_t i = 0; i < change->plan_count; i++)
         set_plan(table, &change->plan[i]);
+    table->silent += change->event_count == 0;
     free(table->summary.listing);
     table->summary = change->summary;
     table->summary.listing = copy_text(change->summary.listing);
@@ -316,6 +319,8 @@ static cam_ledger_status load(const sim_disk *disk, const cam_ledger_request *re
         return CAM_LEDGER_NOT_FOUND;
     strcpy(reply->table, table->id);
     reply->birth = table->birth;
+    reply->silent = table->silent;
+    reply->ready = table->summary.ready;
     reply->event = calloc(table->event_count, sizeof *reply->event);
     for (; reply->event_count < table->event_count; reply->event_count++) {
         const cam_stored_event *from = &table->event[reply->event_count];

@@ -21,6 +21,7 @@ typedef enum disk_fate {
 typedef struct disk_table {
     char id[CAM_ID_TEXT];
     cam_table_birth birth;
+    uint32_t silent; /* writes without an event */
     size_t event_count;
     cam_stored_event *event;
     size_t command_count;
@@ -46,6 +47,7 @@ typedef struct sim_disk {
     size_t queue_count;
     cam_ledger_request **queue; /* submitted, the oldest first */
     bool without_commands;      /* planted fault: command ids are not stored */
+    bool without_numbers;       /* planted fault: whatever a table's last number is */
     bool without_ratings;       /* planted fault: ratings are not stored */
     bool stored;                /* the last request that was carried out changed something */
 } sim_disk;

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "hub/sim.h"
-#include "rules/moves.h"
 #include "rules/notation.h"
 
 #define PATIENCE_MS 3000 /* until the hub has tried again whatever it tries again */
@@ -11,30 +10,6 @@
 /*
  * The engine.
  */
-
-static bool engine_move(simulation *sim, const json_t *game, char text[CAM_MOVE_TEXT])
-{
-    const json_t *setup = json_object_get(game, "setup");
-    const cam_rules *rules = cam_rulebook_find(sim->book, json_word(setup, "board"));
-    cam_setup begin = {.players = (uint8_t)json_number(setup, "players"),
-                       .neutral = json_is_true(json_object_get(setup, "neutral")),
-                       .first = (cam_seat)(json_number(game, "first") - 1)};
-    cam_position pos;
-    cam_position_init(&pos, rules, begin);
-    size_t i;
-    json_t *move;
-    json_array_foreach(json_object_get(game, "moves"), i, move)
-    {
-        cam_placement placement;
-        if (cam_move_parse(&pos, rules, json_string_value(move), &placement, NULL) != CAM_OK)
-            return false;
-        cam_position_play_legal(&pos, rules, placement, NULL);
-    }
-    cam_placement chosen = cam_moves_random(&pos, rules, &sim->random);
-    if (chosen != CAM_NO_PLACEMENT)
-        cam_move_format(rules, chosen, text);
-    return chosen != CAM_NO_PLACEMENT;
-}
 
 void sim_step_engine(simulation *sim)
 {
@@ -45,7 +20,7 @@ void sim_step_engine(simulation *sim)
     char text[CAM_MOVE_TEXT];
     if (!job.job || chance(sim, 50)) /* or it is lost, and asked again some time */
         return;
-    bool moves = engine_move(sim, job.game, text) && !chance(sim, 10);
+    bool moves = world_choose(sim->book, &sim->random, job.game, text) && !chance(sim, 10);
     bool planted = sim->fault == SIM_DOUBLE_THOUGHT && chance(sim, 4);
     sim->job[i] = (world_job){0};
     if (moves && !planted)

@@ -14,13 +14,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "fixture/effort.h"
 #include "hub/simulator.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define STEPS 40000
-#else
-#define STEPS 300000
-#endif
+#define STEPS         effort(300000)
 #define PLANTED_STEPS 120000
 
 static void print(uint64_t seed, const sim_outcome *outcome)
@@ -47,11 +44,11 @@ static void print(uint64_t seed, const sim_outcome *outcome)
 static void test_promises_are_kept(void **unused)
 {
     (void)unused;
-    sim_outcome outcome = simulate(1, STEPS, SIM_SOUND);
+    sim_outcome outcome = simulate(1, (uint64_t)STEPS, SIM_SOUND);
     print(1, &outcome);
     assert_string_equal(outcome.violation, "");
     /* and it was not a quiet time */
-    assert_true(outcome.moves > STEPS / 200);
+    assert_true(outcome.moves > (uint64_t)STEPS / 200);
     assert_true(outcome.flags > 0 && outcome.duplicates > 0 && outcome.refused > 0);
     assert_true(outcome.replies > 0 && outcome.claims > 0 && outcome.accounts > 0);
     assert_true(outcome.rated > 0);
@@ -139,7 +136,7 @@ static void test_clock_jump_charged(void **unused)
 
 static int run_long(int argc, char **argv)
 {
-    uint64_t steps = STEPS, seed = 1;
+    uint64_t steps = (uint64_t)STEPS, seed = 1;
     for (int i = 1; i + 1 < argc; i += 2) {
         if (strcmp(argv[i], "--steps") == 0)
             steps = strtoull(argv[i + 1], NULL, 10);

@@ -319,11 +319,11 @@ size_t world_count(const sim_world *world, cam_wire wire, const char *what)
     return count;
 }
 
-/* A random legal move in the game of a job. */
-static void choose(sim_world *world, const json_t *game, char text[CAM_MOVE_TEXT])
+bool world_choose(cam_rulebook *book, cam_random *random, const json_t *game,
+                  char text[CAM_MOVE_TEXT])
 {
     const json_t *setup = json_object_get(game, "setup");
-    const cam_rules *rules = cam_rulebook_find(world->book, json_word(setup, "board"));
+    const cam_rules *rules = cam_rulebook_find(book, json_word(setup, "board"));
     cam_setup start = {.players = (uint8_t)json_number(setup, "players"),
                        .neutral = json_is_true(json_object_get(setup, "neutral")),
                        .first = (cam_seat)(json_number(game, "first") - 1)};
@@ -335,10 +335,13 @@ static void choose(sim_world *world, const json_t *game, char text[CAM_MOVE_TEXT
     {
         cam_placement placement;
         if (cam_move_parse(&pos, rules, json_string_value(move), &placement, NULL) != CAM_OK)
-            abort();
+            return false;
         cam_position_play_legal(&pos, rules, placement, NULL);
     }
-    cam_move_format(rules, cam_moves_random(&pos, rules, &world->random), text);
+    cam_placement chosen = cam_moves_random(&pos, rules, random);
+    if (chosen != CAM_NO_PLACEMENT)
+        cam_move_format(rules, chosen, text);
+    return chosen != CAM_NO_PLACEMENT;
 }
 
 bool world_think(sim_world *world)
@@ -348,9 +351,9 @@ bool world_think(sim_world *world)
             world_job job = world->job[i];
             char text[CAM_MOVE_TEXT];
             world->job[i] = (world_job){0};
-            choose(world, job.game, text);
+            bool found = world_choose(world->book, &world->random, job.game, text);
             json_decref(job.game);
-            cam_hub_thought(world->hub, world->now, job.job, text);
+            cam_hub_thought(world->hub, world->now, job.job, found ? text : NULL);
             world_settle(world);
             return true;
         }

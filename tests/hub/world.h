@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "hub/disk.h"
 #include "hub/hub.h"
+#include "rules/notation.h"
 
 #define WORLD_WIRES 64
 #define WORLD_CALLS 64
@@ -92,6 +93,10 @@ const json_t *world_ask(sim_world *world, cam_wire wire, json_t *message);
 const json_t *world_answer(const sim_world *world, cam_wire wire, int64_t id);
 const json_t *world_event(const sim_world *world, cam_wire wire, const char *what);
 size_t world_count(const sim_world *world, cam_wire wire, const char *what); /* such events */
+
+/* A random legal move in the game of a job; false if there is none. */
+bool world_choose(cam_rulebook *book, cam_random *random, const json_t *game,
+                  char text[CAM_MOVE_TEXT]);
 
 /* Let the computers answer with random legal moves; false if none thinks. */
 bool world_think(sim_world *world);

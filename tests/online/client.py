@@ -20,6 +20,8 @@ PATIENCE = 30  # seconds until a test that waits for something gives up
 class Server:
     """The real program on a free port, with a data folder of its own."""
 
+    prefix, host = (), "127.0.0.1"  # what to run it by, and where it then is
+
     def __init__(self, program, page, *arguments, data=None, environment=None):
         self.program, self.page, self.arguments = program, page, arguments
         self.folder = data or tempfile.mkdtemp(prefix="caminos-online-")
@@ -29,7 +31,7 @@ class Server:
     def start(self, environment=None):
         port = ["--port", str(self.port)]
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", self.folder, "--page", str(self.page), *port]
+            [*self.prefix, self.program, "serve", "--data", self.folder, "--page", str(self.page), *port]
             + list(self.arguments),
             stdout=subprocess.PIPE,
             text=True,
@@ -53,7 +55,7 @@ class Server:
 
     def call(self, method, path, body=None, token=None, headers=None):
         """Status, JSON (or text) and headers of an HTTP call."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         fields = dict(headers or {})
         if token:
             fields["Authorization"] = f"Bearer {token}"
@@ -86,7 +88,7 @@ class Client:
 
     def __init__(self, server, token=None, hello=True, patience=PATIENCE):
         self.patience = patience
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=patience)
+        self.socket = socket.create_connection((getattr(server, "host", "127.0.0.1"), server.port), timeout=patience)
         try:
             self.bytes = self._shake_hands(server.port)
         except (OSError, Closed):

@@ -231,21 +231,53 @@ static void plans_are_kept_replaced_and_cleared(void **state)
     reopen(bench);
     check_plan(d, "ann", "[[\"a\"]]");
     plan = append("t1", 1, 0);
+    plan->change[0].silent = 1;
     add_plan(&plan->change[0], "ann", "[[\"c\"]]");
     add_plan(&plan->change[0], "ben", "");
     assert_int_equal(desk_do(d, plan), CAM_LEDGER_DONE);
     check_plan(d, "ann", "[[\"c\"]]");
     check_plan(d, "ben", "");
     plan = append("t1", 1, 1);
+    plan->change[0].silent = 2;
     plan->change[0].clear_plans = true;
     add_plan(&plan->change[0], "ben", "[[\"d\"]]");
     assert_int_equal(desk_do(d, plan), CAM_LEDGER_DONE);
     check_plan(d, "ann", "");
     check_plan(d, "ben", "[[\"d\"]]");
     plan = append("t1", 1, 0); /* too late */
+    plan->change[0].silent = 2;
     plan->change[0].clear_plans = true;
     assert_int_equal(desk_do(d, plan), CAM_LEDGER_STALE);
     check_plan(d, "ben", "[[\"d\"]]");
+}
+
+/* Of a write without an event others know that it was made: who does not is too late. */
+static void writes_without_an_event_are_counted(void **state)
+{
+    store_bench *bench = *state;
+    store_desk *d = &bench->desk;
+    assert_int_equal(desk_do(d, append("t1", 0, 1)), CAM_LEDGER_DONE);
+    for (uint8_t i = 0; i < 2; i++) {
+        cam_ledger_request *ready = append("t1", 1, 0);
+        ready->change[0].silent = i;
+        ready->change[0].summary.ready = (uint8_t)(1 << i | i);
+        add_command(&ready->change[0], i ? "ben" : "ann", "ready", 1);
+        assert_int_equal(desk_do(d, ready), CAM_LEDGER_DONE);
+    }
+    assert_int_equal(desk_do(d, append("t1", 1, 1)), CAM_LEDGER_STALE);
+    reopen(bench);
+    cam_ledger_reply *reply = desk_ask(d, load("t1"));
+    assert_int_equal(reply->silent, 2);
+    assert_int_equal(reply->ready, 3);
+    assert_int_equal(reply->command_count, 2);
+    cam_ledger_reply_free(reply);
+    cam_ledger_request *next = append("t1", 1, 1);
+    next->change[0].silent = 2;
+    assert_int_equal(desk_do(d, next), CAM_LEDGER_DONE);
+    reply = desk_ask(d, load("t1"));
+    assert_int_equal(reply->silent, 2);
+    assert_int_equal(reply->ready, 0);
+    cam_ledger_reply_free(reply);
 }
 
 /* A new table with a summary of its own. */
@@ -348,6 +380,7 @@ const struct CMUnitTest contract_tables[] = {
     CONTRACT_TEST(two_changes_happen_together_or_not_at_all),
     CONTRACT_TEST(a_refusal_undoes_no_neighbour),
     CONTRACT_TEST(plans_are_kept_replaced_and_cleared),
+    CONTRACT_TEST(writes_without_an_event_are_counted),
     CONTRACT_TEST(listings_are_by_phase_and_person_newest_first),
     CONTRACT_TEST(busy_tables_are_found),
 };
