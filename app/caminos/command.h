@@ -7,7 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buffer.h"
 #include "base/error.h"
+#include "engine/engine.h"
 #include "record/rulebook.h"
 #include "rules/position.h"
 
@@ -23,7 +25,7 @@ typedef struct command {
 
 extern const command command_play, command_serve, command_perft, command_bench, command_show,
     command_gtp, command_match, command_analyze, command_backup, command_think, command_worker,
-    command_migrate, command_puzzles;
+    command_migrate, command_puzzles, command_selfplay, command_games;
 
 /* One line on standard error, "caminos: WHERE: WHAT"; returns 'status'. */
 int complain(int status, const char *where, const char *format, ...)
@@ -34,6 +36,10 @@ int complain(int status, const char *where, const char *format, ...)
  * NULL stands for what was not given. False after one line on standard error. */
 bool find_store(const char *where, const char *store, const char *data, char *address, size_t size);
 
+/* The folder of the games played here: "games" in $XDG_DATA_HOME/caminos. False if there is
+ * no home. */
+bool find_games(char *folder, size_t size);
+
 /*
  * Options. A command lists what it takes; common ones are ready-made below. An
  * option with a value is given as "--name value" or "--name=value".
@@ -43,6 +49,7 @@ typedef enum option_type {
     OPTION_NUMBER, /* long, within [low, high] */
     OPTION_REAL,   /* double, within [low, high] */
     OPTION_TEXT,   /* const char * */
+    OPTION_MAYBE,  /* const char *: "" if it has no value, which only "--name=value" gives */
     OPTION_TEXTS,  /* text_list: may be given several times */
     OPTION_BOARD,  /* const char *: a board of the box, or a file; see open_board */
 } option_type;
@@ -97,6 +104,12 @@ typedef struct game_options {
  * the book, which takes up what a file says, or on their own if that is NULL. EXIT_DONE,
  * or another status after one line on standard error. */
 int open_board(const char *where, cam_rulebook *book, const char *board, const cam_rules **rules);
+
+/* Weights for the engine out of a file, which 'bytes' then holds, if they are for these
+ * rules, or for some if those are NULL; without a path *weights stays as it is. EXIT_DONE, or as
+ * above. */
+int read_net(const char *path, const cam_rules *rules, cam_buffer *bytes,
+             const cam_weights **weights);
 
 /* The words of --rules. */
 #define HOUSE_HELP "bridget, pie, handicap=1 to 4, with commas between: docs/rules.md\n"

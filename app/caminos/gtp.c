@@ -74,7 +74,8 @@ static int run(int argc, char **argv)
     game_options game = GAME_OPTIONS_DEFAULT;
     long seed = -1, threads = 1, level = 0, visits = 0;
     long megabytes = (long)(CAM_GTP_MEMORY >> 20);
-    const char *engine = "strong";
+    const char *engine = "strong", *net = NULL;
+    cam_buffer weights;
     cam_gtp_options options = {.version = CAMINOS_VERSION};
     option_spec specs[] = {
         GAME_OPTION_SPECS(game),
@@ -86,6 +87,7 @@ static int run(int argc, char **argv)
         {"visits", OPTION_NUMBER, &visits, 0, LONG_MAX},
         {"seconds", OPTION_REAL, &options.seconds, 0, 86400},
         {"cpu", OPTION_REAL, &options.cpu_seconds, 0, 86400},
+        {"net", OPTION_TEXT, &net, 0, 0},
         {0},
     };
     if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind))
@@ -102,9 +104,13 @@ static int run(int argc, char **argv)
         return complain(EXIT_FAILED, "gtp", "out of memory");
     int status = open_board("gtp", book, game.board, &options.rules);
     if (status == EXIT_DONE) {
+        cam_buffer_init(&weights);
         status = read_setup("gtp", options.rules, &game, &options.setup);
         if (status == EXIT_DONE)
+            status = read_net(net, NULL, &weights, &options.engine.weights);
+        if (status == EXIT_DONE)
             status = converse(&options, book);
+        cam_buffer_clear(&weights);
         cam_rules_release(options.rules);
     }
     cam_rulebook_free(book);
@@ -127,6 +133,8 @@ const command command_gtp = {
         "  --threads N     threads to think with (default 1)\n"
         "  --memory MB     memory for the search (default 256)\n"
         "  --seed N        the seed of every game's random numbers\n"
+        "  --net FILE      what was learned of the board (docs/training.md), instead of what is\n"
+        "                  built in\n"
         "\nLevel, visits and times hold together: the least of them ends a search. With nothing\n"
         "given it plays level 8. list_commands names what can be asked, docs/gtp.md explains\n"
         "it.\n",

@@ -7,13 +7,10 @@
 #include "command.h"
 
 static const command *const commands[] = {
-    &command_play,    &command_serve,
-    &command_show,    &command_gtp,
-    &command_match,   &command_analyze,
-    &command_perft,   &command_bench,
-    &command_puzzles, &command_backup,
-    &command_worker,  &command_migrate,
-    &command_think,   NULL,
+    &command_play,    &command_games,    &command_serve,   &command_show,
+    &command_gtp,     &command_match,    &command_analyze, &command_perft,
+    &command_bench,   &command_puzzles,  &command_backup,  &command_worker,
+    &command_migrate, &command_selfplay, &command_think,   NULL,
 };
 
 static const command *find_command(const char *name)

@@ -211,7 +211,7 @@ const command command_match = {
     .summary = "Let two engines play each other, and tell which is stronger",
     .help = "A PLAYER is the command line of any GTP program, or an engine of ours with\n"
             "settings: strong, plain or random, then e.g. strong:level=9,threads=2. The\n"
-            "settings are level, visits, seconds, cpu, threads, memory and seed.\n\n"
+            "settings are level, visits, seconds, cpu, threads, memory, seed and net.\n\n"
             "  --board B        boards to play on, or board files, with commas between, or all\n"
             "  --players N      2 (default) or 4; each player has a team\n"
             "  --neutral        with neutral stones\n"

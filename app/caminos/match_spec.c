@@ -11,8 +11,8 @@
 static const char *const kinds[] = {"strong", "plain", "random", NULL};
 
 /* Keys of a setting, each an option of 'caminos gtp'. */
-static const char *const keys[] = {"level",   "visits", "seconds", "cpu",
-                                   "threads", "memory", "seed",    NULL};
+static const char *const keys[] = {"level",  "visits", "seconds", "cpu", "threads",
+                                   "memory", "seed",   "net",     NULL};
 
 #define LIMIT_KEYS 4 /* the first ones say how long to think */
 

@@ -157,17 +157,18 @@ static void tell_rung(void *context, void *data)
 {
     news *n = data;
     (void)context;
-    if (!n->o->stopped) {
-        if (n->text)
-            cam_hub_rung(n->o->hub, wake(n->o), n->text, (uint32_t)n->job);
+    if (n->o->stopped)
+        cam_ledger_reply_free(n->reply);
+    else {
+        cam_hub_rung(n->o->hub, wake(n->o), n->reply);
         reset_timer(n->o);
     }
     forget(n);
 }
 
-static void on_rung(void *context, const char *table, uint32_t seq)
+static void on_rung(void *context, cam_ledger_reply *reply)
 {
-    post(context, tell_rung, (news){.o = context, .job = seq, .text = strdup(table)});
+    post(context, tell_rung, (news){.o = context, .reply = reply});
 }
 
 static void on_hashed(void *context, uint64_t job, bool ok, char *hash)
@@ -458,7 +459,7 @@ bool online_is_healthy(online *o)
 {
     cam_store_counters counters;
     cam_store_count(o->store, &counters);
-    return counters.healthy;
+    return counters.healthy && cam_hub_count(o->hub).current;
 }
 
 void online_metrics(online *o, cam_buffer *text)

@@ -79,6 +79,7 @@ static bool read_value(const char *where, const option_spec *spec, const char *t
     case OPTION_BOARD:
         return read_board(where, spec, text);
     case OPTION_TEXT:
+    case OPTION_MAYBE:
         *(const char **)spec->value = text;
         return true;
     case OPTION_TEXTS:
@@ -112,6 +113,8 @@ static bool read_option(int argc, char **argv, int *at, const option_spec *specs
         *(bool *)spec->value = true;
         return true;
     }
+    if (spec->type == OPTION_MAYBE)
+        return read_value(where, spec, "");
     if (*at + 1 == argc)
         return complain(0, where, "--%s needs a value", spec->name);
     return read_value(where, spec, argv[++*at]);
@@ -204,4 +207,19 @@ int start_game(const char *where, const game_options *options, const cam_rules *
         cam_rules_release(made);
     }
     return status;
+}
+
+int read_net(const char *path, const cam_rules *rules, cam_buffer *bytes,
+             const cam_weights **weights)
+{
+    cam_error error = {0};
+    if (!path)
+        return EXIT_DONE;
+    if (cam_file_read(path, bytes, &error) != CAM_OK)
+        return complain(EXIT_FAILED, path, "%s", error.text);
+    const char *wrong = cam_weights_check(cam_buffer_text(bytes), bytes->length, rules);
+    if (wrong)
+        return complain(EXIT_FAILED, path, "%s", wrong);
+    *weights = (const cam_weights *)(const void *)bytes->text;
+    return EXIT_DONE;
 }

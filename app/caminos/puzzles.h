@@ -47,6 +47,10 @@ int complain_at(const visit *v, const cam_error *error);
 /* A line that changes, if standard error is a terminal; an empty one takes it away. */
 void show_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* A puzzle of the program by its id, or that of a day since 1970 if the text is "today". False
+ * if there is none. */
+bool find_shipped_puzzle(const char *id, long day, cam_puzzle *puzzle, const cam_board_def **board);
+
 /* caminos puzzles make: see puzzles_make.c. */
 typedef struct make_options {
     const cam_board_def *board; /* NULL: all */

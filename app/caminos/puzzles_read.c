@@ -10,6 +10,7 @@
 #include "command.h"
 #include "files/file_store.h"
 #include "puzzle/pack.h"
+#include "puzzle/solve.h"
 #include "puzzles.h"
 #include "rules/content.h"
 
@@ -157,4 +158,45 @@ static int visit_shipped(visit *v)
 int visit_puzzles(visit *v)
 {
     return v->file ? visit_file(v) : visit_shipped(v);
+}
+
+typedef struct wanted {
+    uint64_t id;
+    long number; /* from 1, or 0: by the id */
+    cam_puzzle *puzzle;
+    const cam_board_def **board;
+} wanted;
+
+static int take_wanted(visit *v, const cam_puzzle *puzzle, const cam_rules *rules)
+{
+    const wanted *w = v->context;
+    if (w->number ? v->taken != w->number : puzzle->id != w->id)
+        return EXIT_DONE;
+    *w->puzzle = *puzzle;
+    *w->board = rules->board.def;
+    return EXIT_FAILED; /* that is enough */
+}
+
+static uint32_t count_shipped(int board)
+{
+    const unsigned char *at = shipped_puzzles[board].bytes + 12; /* see puzzle/pack.h */
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+bool find_shipped_puzzle(const char *id, long day, cam_puzzle *puzzle, const cam_board_def **board)
+{
+    shelf s = {0};
+    wanted w = {.puzzle = puzzle, .board = board};
+    visit v = {.shelf = &s, .take = take_wanted, .context = &w};
+    if (strcmp(id, "today") == 0) {
+        int today = cam_puzzle_day_board(day);
+        v.only = &cam_boards[today];
+        w.number = 1 + (long)cam_puzzle_day_number(day, count_shipped(today));
+    } else if (!cam_puzzle_parse_id(id, &w.id))
+        return false;
+    bool found = visit_puzzles(&v) == EXIT_FAILED;
+    if (found)
+        *board = cam_board_find((*board)->name);
+    shelf_clear(&s);
+    return found;
 }

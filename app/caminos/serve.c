@@ -157,30 +157,50 @@ static void catch_signals(void)
     sigaction(SIGPIPE, &ignore, NULL);
 }
 
+/* From the first connection that is taken on, a signal finds the server. */
+static cam_status open_server(service *s, const cam_net_options *options, cam_error *error)
+{
+    sigset_t stops, before;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &stops, &before);
+    cam_status status = cam_net_new(&s->net, options, error);
+    if (status == CAM_OK) {
+        atomic_store(&running, s->net);
+        catch_signals();
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return status;
+}
+
+static void close_server(service *s)
+{
+    atomic_store(&running, NULL);
+    cam_net_free(s->net);
+}
+
 /* ---- The command ---- */
 
 int serve(service *s, const cam_net_options *options, bool open)
 {
     cam_error error;
-    cam_status status = cam_net_new(&s->net, options, &error);
+    cam_status status = open_server(s, options, &error);
     if (status != CAM_OK)
         return complain(status == CAM_MALFORMED ? EXIT_USAGE : EXIT_FAILED, "serve", "%s",
                         error.text);
     if (!online_start(s->online, s->net)) {
-        cam_net_free(s->net);
+        close_server(s);
         return EXIT_FAILED;
     }
-    atomic_store(&running, s->net);
-    catch_signals();
     printf("Caminos %s %s (Ctrl-C ends it)\n",
            s->only_thinks ? "thinks; ask how it is at" : "is at", cam_net_url(s->net));
     fflush(stdout);
     if (open)
         open_browser(cam_net_url(s->net));
     status = cam_net_run(s->net, &error);
-    atomic_store(&running, NULL);
     online_stop(s->online);
-    cam_net_free(s->net);
+    close_server(s);
     return status == CAM_OK ? EXIT_DONE : complain(EXIT_FAILED, "serve", "%s", error.text);
 }
 

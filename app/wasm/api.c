@@ -50,8 +50,12 @@ static uint64_t whole(double number)
     return number > 0 && number < 0x1p63 ? (uint64_t)number : 0;
 }
 
+/* What was learned of a board, in a room that is not given back. */
+ANSWER(caminos_learn, (char *room, size_t size), cam_front_learn(front, room, size))
+
 ANSWER(caminos_tables, (const char *board), cam_front_tables(front, board))
 
+ANSWER(caminos_sides, (const char *rows, int count), cam_front_sides(front, rows, count))
 ANSWER(caminos_seat, (int seat, int kind, int level, const char *name),
        cam_front_seat(front, seat, kind, level, name))
 ANSWER(caminos_open,
@@ -78,6 +82,11 @@ ANSWER(caminos_view, (int desk, uint32_t have, double now), cam_front_view(front
 ANSWER(caminos_write, (int desk), cam_front_write(front, desk))
 ANSWER(caminos_sgf, (int desk), cam_front_sgf(front, desk))
 ANSWER(caminos_line, (int desk, int node), cam_front_line(front, desk, node))
+
+ANSWER(caminos_head, (int desk), cam_front_head(front, desk))
+ANSWER(caminos_sift, (const char *text, size_t length), cam_front_sift(front, text, length))
+ANSWER(caminos_note, (int desk, const char *name, const char *text),
+       cam_front_note(front, desk, name, text))
 
 ANSWER(caminos_ghost, (int desk, int orientation, int cell),
        cam_front_ghost(front, desk, orientation, cell))
@@ -122,3 +131,22 @@ ANSWER(caminos_think,
                                      .slice = slice,
                                      .points = points}))
 ANSWER(caminos_seed, (double seed), cam_front_seed(front, whole(seed)))
+
+ANSWER(caminos_puzzles, (const char *board, const char *bytes, size_t length),
+       cam_front_puzzles(front, board, bytes, length))
+ANSWER(caminos_puzzle, (int desk, const char *board, const char *id),
+       cam_front_puzzle(front, desk, board, id))
+ANSWER(caminos_puzzle_own,
+       (int desk, const char *board, const char *kind, int plies, const char *moves),
+       cam_front_puzzle_own(front, desk, board, kind, plies, moves))
+ANSWER(caminos_puzzle_about, (int desk), cam_front_puzzle_about(front, desk))
+ANSWER(caminos_puzzle_try, (int desk, const char *move, double now),
+       cam_front_puzzle_try(front, desk, move, now))
+ANSWER(caminos_puzzle_key, (int desk), cam_front_puzzle_key(front, desk))
+ANSWER(caminos_puzzle_line, (int desk), cam_front_puzzle_line(front, desk))
+ANSWER(caminos_puzzle_day, (int day), cam_front_puzzle_day(front, day))
+ANSWER(caminos_glicko,
+       (double rating, double deviation, double volatility, double other, double other_deviation,
+        double score),
+       cam_front_glicko(front, (double[]){rating, deviation, volatility},
+                        (double[]){other, other_deviation}, score))

@@ -25,6 +25,7 @@ class Terminal:
             "PATH": os.environ["PATH"],
             "HOME": str(self.folder),
             "XDG_STATE_HOME": str(self.folder / "state"),
+            "XDG_DATA_HOME": str(self.folder / "data"),
             "LANG": language,
             "TERM": terminal,
         }
@@ -118,10 +119,14 @@ class Terminal:
     def send_signal(self, name):
         os.kill(self.process(), getattr(signal, name))
 
+    def games(self):
+        """The files of all games that are kept, the newest last."""
+        files = (self.folder / "data" / "caminos" / "games").glob("*.sgf")
+        return sorted(files, key=lambda path: path.stat().st_mtime_ns)
+
     def saved(self):
         """The game that was kept, as text; empty if there is none."""
-        path = self.folder / "state" / "caminos" / "play.sgf"
-        return path.read_text() if path.exists() else ""
+        return "".join(path.read_text() for path in self.games()[-1:])
 
     def wait_saved(self, text):
         end = time.monotonic() + PATIENCE

@@ -34,7 +34,12 @@ class Plain(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        self.environment = dict(os.environ, XDG_STATE_HOME=str(self.folder / "state"))
+        self.shelf = self.folder / "data" / "caminos" / "games"
+        self.environment = dict(
+            os.environ,
+            XDG_STATE_HOME=str(self.folder / "state"),
+            XDG_DATA_HOME=str(self.folder / "data"),
+        )
         for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
             self.environment.pop(name, None)
         self.environment["LANG"] = "C.UTF-8"
@@ -50,6 +55,40 @@ class Plain(unittest.TestCase):
         run.stdout = run.stdout.decode()
         run.stderr = run.stderr.decode()
         return run
+
+    def puzzle(self, kind, plies, lines):
+        """A shipped puzzle of that kind, played by lines; the lines may use its key."""
+        listed = subprocess.run([PROGRAM, "puzzles", "list"], capture_output=True, text=True, timeout=60)
+        line = next(l for l in listed.stdout.splitlines() if l.split()[2:4] == [kind, plies])
+        key = line.split("|")[2].split()[0]
+        run = self.play([l.replace("KEY", key) for l in lines], "--puzzle", line.split()[0], people=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        return key, run.stdout
+
+    def test_puzzles_are_solved_refuted_and_hinted_at(self):
+        key, out = self.puzzle("win", "1", ["hint", "hint", "KEY"])
+        self.assertIn("Win now: connect with one stone.", out)
+        self.assertIn(f"It is the {key[0]}.", out)
+        self.assertIn(f"Hint: {key}", out)
+        self.assertIn("Solved.", out)
+        key, out = self.puzzle("win", "3", ["KEY"])
+        self.assertIn("Right. And now?", out)
+        key, out = self.puzzle("stop", "3", ["KEY"])
+        self.assertIn("Solved.", out)
+        for kind, plies in (("stop", "3"), ("win", "3")):
+            key, out = self.puzzle(kind, plies, ["resign"])
+            self.assertIn("This is the solution.", out)
+            self.assertIn(key, out)
+        self.assertFalse((self.folder / "state").exists(), "a puzzle is not kept")
+
+    def test_which_puzzle(self):
+        for arguments in (("--puzzle",), ("--puzzle", "today")):
+            run = self.play([], *arguments, people=False)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+            self.assertRegex(run.stdout, "Win |Stop the threat")
+        run = self.play([], "--puzzle", "nonsense", people=False)
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.stderr, "caminos: play: there is no puzzle 'nonsense'\n")
 
     def test_a_whole_game(self):
         run = self.play(WIN)
@@ -137,6 +176,17 @@ class Plain(unittest.TestCase):
         self.assertIn("There is nothing to redo.\n", run.stdout)
         self.assertIn("\nhint: what the computer would play\n", run.stdout)
 
+    def test_a_position_set_up(self):
+        run = self.play(["quit"], "--setup", "Y L:a1,a2,a3,b3 G O:g7,g8,h7,h8", "--to-move", "2")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("L3 T4 Z4 O2", run.stdout)
+        self.assertIn("L4 T4 Z4 O1", run.stdout)
+        for stones in ("Y", "L:a1,a2,a3,b3", "Y L:a1", "X L:a1,a2,a3,b3", "Y L:a1,a2,a3,b3 Y L:a1,a2,a3,b3"):
+            run = self.play(["quit"], "--setup", stones)
+            self.assertNotEqual(run.returncode, 0, stones)
+            self.assertEqual(run.stderr.count("\n"), 1)
+        self.assertNotEqual(self.play([], "--to-move", "3").returncode, 0)
+
     def test_what_fits(self):
         run = self.play(["fits O a1", "fits x", "fits", "fits T z9", "O:a1,a2,b1,b2", "fits O a1"])
         self.assertIn("O:a1,a2,b1,b2\nO:a1x2,a2x2\nO:a1x2,b1x2\n".split("\n")[0], run.stdout)
@@ -202,6 +252,7 @@ class Plain(unittest.TestCase):
 
     def test_nowhere_to_keep_the_game(self):
         self.environment.pop("XDG_STATE_HOME")
+        self.environment.pop("XDG_DATA_HOME")
         self.environment["HOME"] = str(self.folder / "missing" / "\0"[:0]) + "/dev/null/x"
         (self.folder / "missing").write_text("a file, not a folder")
         run = self.play(["L:a1,a2,a3,b3"])
@@ -214,9 +265,9 @@ class Plain(unittest.TestCase):
         command = [PROGRAM, "play", "--plain", "--seat2", "human"]
         text = "".join(f"{line}\n" for line in lines)
         if disk:  # a real one, of a page
-            state = self.folder / "state"
-            state.mkdir()
-            mount = f"mount -t tmpfs -o size=4k,nr_inodes=5 none {state}"
+            data = self.folder / "data"
+            data.mkdir()
+            mount = f"mount -t tmpfs -o size=4k,nr_inodes=8 none {data}"
             command = ["unshare", "-m", "sh", "-c", f'{mount} && exec "$0" "$@"', *command]
         return subprocess.run(
             command, input=text, capture_output=True, env=self.environment, timeout=300, text=True,
@@ -231,12 +282,11 @@ class Plain(unittest.TestCase):
         for i in saved:  # at once, after the move itself
             self.assertIn(" plays ", told[i - 1])
             self.assertIn(words, told[i])
-        self.assertRegex(run.stderr, rf"^caminos: play: cannot write \S+/play\.sgf: {words}\n$")
+        self.assertRegex(run.stderr, rf"^caminos: play: cannot write \S+/games/\S+\.sgf: {words}\n$")
 
     def test_a_file_that_may_not_grow(self):
         self.check_full(self.play_full(WIN[:3] + ["board"], disk=False), "File too large")
-        state = self.folder / "state" / "caminos"
-        self.assertEqual(list(state.glob("*.new")), [])
+        self.assertEqual(list(self.shelf.glob("*.new")), [])
 
     def test_a_full_disk(self):
         if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "true"]).returncode != 0:
@@ -249,30 +299,28 @@ class Plain(unittest.TestCase):
 
     def test_room_again(self):
         """What could not be saved is saved as soon as it can be, and all is well."""
-        state = self.folder / "state" / "caminos"
-        state.mkdir(parents=True)
-        (state / "play.sgf").mkdir()
-        (state / "play.sgf" / "x").mkdir()  # in the way, and not to be replaced
         game = subprocess.Popen(
             [PROGRAM, "play", "--plain", "--seat2", "human", "--new"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, env=self.environment, text=True,
         )  # fmt: skip
         with game:
             game.stdout.readline()
-            (state / "play.sgf.previous").rename(state / "play.sgf")
+            (lock,) = self.shelf.glob(".*.lock")
+            kept = self.shelf / f"{lock.name[1:-5]}.sgf"
+            (kept / "x").mkdir(parents=True)  # in the way, and not to be replaced
             game.stdin.write(WIN[0] + "\n")
             game.stdin.flush()
             told = iter(game.stdout.readline, "")
             self.assertTrue(any(line.startswith("Cannot write") for line in told))
-            (state / "play.sgf" / "x").rmdir()
-            (state / "play.sgf").rmdir()
+            (kept / "x").rmdir()
+            kept.rmdir()
             game.communicate(WIN[1] + "\n")
         self.assertEqual(game.returncode, 0)
-        self.assertIn(WIN[1], (state / "play.sgf").read_text())
+        self.assertIn(WIN[1], kept.read_text())
+        self.assertEqual(list(self.shelf.glob(".*.lock")), [])
 
     def test_killed_at_any_moment(self):
         """Whatever is left of a save half-way is cleared away by the next start."""
-        state = self.folder / "state" / "caminos"
         for i in range(25):
             game = subprocess.Popen(
                 [PROGRAM, "play", "--plain", "--seat1", "1", "--seat2", "1", "--threads", "1"],
@@ -282,36 +330,150 @@ class Plain(unittest.TestCase):
                 game.stdout.readline()
                 time.sleep(0.004 * i)
                 game.kill()
+        self.play(WIN[:1])
+        newest = max(self.shelf.glob("*.sgf"), key=lambda path: path.stat().st_mtime_ns).name
         dead = subprocess.Popen(["true"])
         dead.wait()
-        (state / f"play.sgf.{dead.pid}.new").write_text("(;GM[Cam")
-        (state / f"play.sgf.{os.getpid()}.new").write_text("somebody is at it")
-        (state / "play.sgf.mine.new").write_text("somebody's own")
-        (state / "play.sgf.7x.new").write_text("somebody's own")
+        for path in self.shelf.glob("*.new"):
+            path.unlink()  # of other games; it goes when they are taken up
+        (self.shelf / f"{newest}.{dead.pid}.new").write_text("(;GM[Cam")
+        others = [f"{newest}.{os.getpid()}.new", f"{newest}.mine.new", f"{newest}.7x.new"]
+        for name in others:
+            (self.shelf / name).write_text("somebody is at it, or it is somebody's own")
         run = self.play(["quit"], "--resume")
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(
-            sorted(path.name for path in state.glob("*.new")),
-            sorted([f"play.sgf.{os.getpid()}.new", "play.sgf.mine.new", "play.sgf.7x.new"]),
-        )
+        left = sorted(path.name for path in self.shelf.glob("*.new"))
+        self.assertEqual(left, sorted(others))
+        listed = self.games("list")
+        self.assertEqual((listed.returncode, listed.stderr), (0, ""))  # every one is whole
+        self.assertEqual(len(listed.stdout.splitlines()), len(list(self.shelf.glob("*.sgf"))))
 
     def test_a_broken_save(self):
-        state = self.folder / "state" / "caminos"
-        state.mkdir(parents=True)
+        self.shelf.mkdir(parents=True)
         broken = "(;FF[4]GM[Caminos]\n;Y[L:a1,a2,a3,b3]\n;G[L:a1,a2,a3,b3])"
-        for n, name in enumerate(("play.sgf.broken", "play.sgf.broken2")):
-            (state / "play.sgf").write_text(broken)
+        for name in ("one.sgf.broken", "one.sgf.broken2"):
+            (self.shelf / "one.sgf").write_text(broken)
             run = self.play([], "--resume")
             self.assertEqual((run.returncode, run.stdout), (1, ""))
             self.assertEqual(
                 run.stderr,
-                f"caminos: {state}/play.sgf:3:2: no cube of the piece lies on the board; "
-                f"kept as {state}/{name}\n",
+                f"caminos: {self.shelf}/one.sgf:3:2: no cube of the piece lies on the board; "
+                f"kept as {self.shelf}/{name}\n",
             )
-            self.assertEqual((state / name).read_text(), broken)
-        (state / "play.sgf").write_text("(;FF[4]GM[Caminos]S1[android])")
+            self.assertEqual((self.shelf / name).read_text(), broken)
+        (self.shelf / "one.sgf").write_text("(;FF[4]GM[Caminos]S1[android])")
         run = self.play([], "--resume")
-        self.assertTrue(run.stderr.startswith(f"caminos: {state}/play.sgf: S1 is not"), run.stderr)
+        self.assertTrue(run.stderr.startswith(f"caminos: {self.shelf}/one.sgf: S1 is not"), run.stderr)
+
+    def games(self, *arguments):
+        command = [PROGRAM, "games", *arguments]
+        return subprocess.run(
+            command, capture_output=True, env=self.environment, cwd=self.folder, timeout=60, text=True
+        )
+
+    def test_every_game_is_kept(self):
+        """Finished or not, each has a file of its own, and can be taken up by its id."""
+        self.play(WIN)
+        self.play(WIN[:2], "--board", "square")
+        self.play(["O:d1,d2,e1,e2"], "--board", "ring")
+        rows = [line.split(None, 5) for line in self.games().stdout.splitlines()]
+        self.assertEqual([row[2] for row in rows], ["ring", "square", "square"])
+        self.assertEqual([row[3] for row in rows], ["unfinished", "unfinished", rows[2][3]])
+        self.assertRegex(rows[2][3], r"Y\+\d+")
+        self.assertEqual([row[4] for row in rows], ["1", "2", str(len(WIN))])
+        self.assertRegex(rows[0][1], r"^20\d\d-\d\d-\d\d$")
+        self.assertEqual(rows[0][5], "person - person")
+        self.assertEqual(len(self.games("list", "--board", "ring").stdout.splitlines()), 1)
+        self.assertEqual(len(self.games("list", "--unfinished").stdout.splitlines()), 2)
+        run = self.play([WIN[2], "quit"], f"--resume={rows[1][0]}", people=False)
+        self.assertIn(f"Yellow plays {WIN[2]}.", run.stdout)
+        run = self.play(["quit"], "--resume", people=False)  # the one played last
+        self.assertIn(WIN[2], (self.shelf / f"{rows[1][0]}.sgf").read_text())
+        self.assertEqual(len(list(self.shelf.glob("*.sgf"))), 3)
+        with open("/dev/full", "w") as full:
+            run = subprocess.run([PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, env=self.environment, text=True)
+        self.assertEqual((run.returncode, run.stderr), (1, "caminos: games: standard output cannot be written\n"))
+        shown = self.games("show", rows[0][0])
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("move 1: yellow O:d1,d2,e1,e2", shown.stdout)
+        run = self.play([], "--resume=nothing")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertIn("cannot read nothing", run.stderr)
+
+    def test_deleted_and_brought_back(self):
+        self.play(WIN[:2])
+        (row,) = self.games().stdout.splitlines()
+        name = row.split()[0]
+        run = self.games("delete", name)
+        self.assertEqual(run.stdout, f"{name} deleted; 'caminos games restore {name}' brings it back\n")
+        self.assertEqual(self.games().stdout, "")
+        self.assertEqual(self.games("restore", name).returncode, 0)
+        self.assertEqual(self.games().stdout, row + "\n")
+        for call, words in (
+            (("delete", "none"), "no game 'none'"),
+            (("delete", "../x"), "no game '../x'"),
+            (("show",), "show needs the id"),
+            (("restore", "none"), "cannot write"),
+            (("dance",), "'dance' is not list"),
+            (("import",), "import needs a file"),
+            (("import", "none.sgf"), "cannot read none.sgf"),
+        ):
+            run = self.games(*call)
+            self.assertIn(run.returncode, (1, 2))
+            self.assertIn(words, run.stderr)
+            self.assertEqual(run.stderr.count("\n"), 1)
+
+    def test_one_that_is_played_is_not_deleted(self):
+        game = subprocess.Popen(
+            [PROGRAM, "play", "--plain", "--seat2", "human", "--new"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env=self.environment, text=True,
+        )  # fmt: skip
+        with game:
+            game.stdin.write(WIN[0] + "\n")
+            game.stdin.flush()
+            for line in iter(game.stdout.readline, ""):
+                if " plays " in line:
+                    break
+            time.sleep(0.2)
+            name = self.games().stdout.split()[0]
+            self.assertIn("is being played", self.games("delete", name).stderr)
+            self.assertIn("busy", self.play([], f"--resume={name}").stderr)
+            game.communicate("quit\n")
+        self.assertEqual(self.games("delete", name).returncode, 0)
+
+    def test_collections(self):
+        """All games in one file, and out of one; what is broken is named, the rest taken."""
+        self.play(WIN)
+        self.play(WIN[:2])
+        self.assertEqual(self.games("export", "--out", "all.sgf").returncode, 0)
+        text = (self.folder / "all.sgf").read_text()
+        self.assertEqual(text.count("(;FF[4]"), 2)
+        self.assertEqual(self.games("export").stdout, text)
+        first, second = text.split("(;FF[4]")[1:]
+        spoilt = f"(;FF[4]{first}(;FF[4]GM[Caminos]BO[moon])\n(;FF[4]{second}(;FF[4]GM[Caminos]"
+        (self.folder / "spoilt.sgf").write_text(spoilt)
+        for path in self.shelf.glob("*.sgf"):
+            path.unlink()
+        run = self.games("import", "spoilt.sgf")
+        self.assertEqual((run.returncode, run.stdout), (1, "spoilt.sgf: 2 taken, 2 not readable\n"))
+        for line in run.stderr.splitlines():
+            self.assertRegex(line, r"^caminos: spoilt\.sgf:\d+:\d+: .")
+        self.assertEqual(len(run.stderr.splitlines()), 2)
+        run = self.games("import", "all.sgf")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.games().stdout.splitlines()), len(list(self.shelf.glob("*.sgf"))))
+
+    def test_saves_of_older_programs(self):
+        state = self.folder / "state" / "caminos"
+        state.mkdir(parents=True)
+        game = "(;FF[4]GM[Caminos];Y[L:a1,a2,a3,b3])"
+        for name in ("play.sgf", "play-2.sgf", "play.sgf.previous"):
+            (state / name).write_text(game)
+        (state / "play.sgf.lock").write_text("")
+        run = self.play(["quit"], "--resume")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.games().stdout.splitlines()), 3)
+        self.assertEqual(list(state.iterdir()), [])
 
     def test_seats_of_others(self):
         """Nobody here plays a remote seat, nor gives up for it."""
@@ -408,7 +570,7 @@ class Plain(unittest.TestCase):
         self.assertEqual(program.wait(60), -signal.SIGTERM)
         program.stdin.close()
         program.stdout.close()
-        kept = self.folder / "state" / "caminos" / "play.sgf"
+        (kept,) = self.shelf.glob("*.sgf")
         self.assertIn(";Y[L:a1,a2,a3,b3]", kept.read_text())
 
     def test_languages(self):

@@ -162,6 +162,22 @@ class Screen(unittest.TestCase):
         terminal.keys("Escape")
         terminal.wait("Your move", gone=True)
 
+    def test_house_rules_have_keys(self):
+        terminal = self.people("--rules", "bridget,pie")
+        terminal.wait("Edge cells: Yellow 0, Green 0.")
+        self.assertNotIn("E: take", terminal.screen())
+        terminal.keys("Enter")
+        terminal.wait("E: take the other side")
+        terminal.keys("e")
+        terminal.wait("2 ▬ swap")
+        self.assertNotIn("E: take", terminal.screen())
+        terminal.keys("e")
+        terminal.wait("Edge cells")
+        terminal.keys("Space", "Enter")
+        terminal.wait("B: your time machine")
+        terminal.keys("b")
+        terminal.wait("back")
+
     def test_the_path_of_a_win(self):
         terminal = self.start("--seat2", "human")
         path = terminal.folder / "almost.sgf"
@@ -465,18 +481,19 @@ class Screen(unittest.TestCase):
         terminal.wait("There is an unfinished game")
         terminal.keys("Escape")
         terminal.wait("▶1 ● person.*L4 T4 Z4 O2")
-        kept = terminal.folder / "state" / "caminos" / "play.sgf.previous"
-        self.assertIn(";Y[L:", kept.read_text())
+        self.assertIn(";Y[L:", terminal.games()[0].read_text())  # it waits where it was
 
     def test_an_unreadable_save_is_set_aside(self):
         terminal = self.people()
+        terminal.keys("Enter")
+        terminal.wait("▶2 ▬")
         terminal.keys("q")
         terminal.wait("ended 0")
-        save = terminal.folder / "state" / "caminos" / "play.sgf"
+        save = terminal.games()[-1]
         save.write_text("(;FF[4]GM[Caminos]BO[square];Y[broken])")
         terminal = self.again()
         terminal.wait(r"The saved game could not be read and was")
-        self.assertIn("broken", (save.parent / "play.sgf.broken").read_text())
+        self.assertIn("broken", (save.parent / f"{save.name}.broken").read_text())
 
     def test_two_at_a_time_do_not_meet(self):
         terminal = self.people()
@@ -485,14 +502,14 @@ class Screen(unittest.TestCase):
         terminal.tmux("split-window", "-d", "cat")  # keeps the server
         other = Terminal()
         self.addCleanup(other.close)
-        other.environment["XDG_STATE_HOME"] = terminal.environment["XDG_STATE_HOME"]
+        other.environment["XDG_DATA_HOME"] = terminal.environment["XDG_DATA_HOME"]
         other.run(PROGRAM, "play", "--seat2", "human", "--threads", "1")
         other.wait("▶1 ●")
         other.keys("o", "Enter")
         other.wait("▶2 ▬")
-        folder = terminal.folder / "state" / "caminos"
-        self.assertIn("[L:", (folder / "play.sgf").read_text())
-        self.assertIn("[O:", (folder / "play-2.sgf").read_text())
+        first, second = terminal.games()
+        self.assertIn("[L:", first.read_text())
+        self.assertIn("[O:", second.read_text())
 
     def test_a_full_disk_is_told_and_play_goes_on(self):
         terminal = self.people(prefix="ulimit -f 0;")
@@ -501,7 +518,7 @@ class Screen(unittest.TestCase):
         self.assertIn("▶2 ▬", screen)
         terminal.keys("q")
         screen = terminal.wait("ended 1")
-        self.assertRegex(screen, r"caminos: play: cannot write \S+play.sgf: ")
+        self.assertRegex(screen.replace("\n", ""), r"caminos: play: cannot write \S+/games/\S+\.sgf: ")
 
     def test_the_mouse(self):
         terminal = self.people()

@@ -99,7 +99,8 @@ static void advance(desk *d)
     char hint[CAM_MOVE_TEXT];
     switch (happened) {
     case EVENT_MOVED:
-        say_nothing(d);
+        if (!d->sitting->puzzle.on)
+            say_nothing(d);
         refresh_hand(d);
         break;
     case EVENT_HINT:
@@ -110,6 +111,10 @@ static void advance(desk *d)
         break;
     case EVENT_FAILED:
         say_error(d, &d->sitting->error);
+        break;
+    case EVENT_TOLD:
+        say(d, _(d->sitting->puzzle.text), d->sitting->puzzle.letter);
+        d->sitting->puzzle.text = NULL;
         break;
     case EVENT_FLAG:
     case EVENT_CHANCE:

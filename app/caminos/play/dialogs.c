@@ -158,6 +158,7 @@ static const struct {
     {"S  G", N_("save; get a file")},
     {"N  X", N_("new game; resign")},
     {"P", N_("pause; go on")},
+    {"E  B", N_("change sides; go back two")},
     {"Q", N_("leave; the game is kept")},
 };
 

@@ -69,7 +69,7 @@ static void put_seat(pen *p, cam_seat seat)
              g->stone[cam_seat_colour(seat)]);
 }
 
-/* "Yellow 54% ███████░░░░░░ Green 46%" */
+/* "Yellow 44% ██████  ░░░░░ Green 36%"; what is left open between them is drawn. */
 static void put_chance(pen *p)
 {
     const sitting *s = p->desk->sitting;
@@ -83,18 +83,22 @@ static void put_chance(pen *p)
         return;
     }
     char left[40], right[40];
-    int percent = (int)(s->chance * 100 + 0.5), column = p->column;
+    double won = s->chance - s->draw / 2;
+    int percent = (int)(won * 100 + 0.5), draw = (int)(s->draw * 100 + 0.5), column = p->column;
     snprintf(left, sizeof left, "%s %d%% ", colour_word(CAM_YELLOW), percent);
-    snprintf(right, sizeof right, " %s %d%%", colour_word(CAM_GREEN), 100 - percent);
+    snprintf(right, sizeof right, " %s %d%%", colour_word(CAM_GREEN), 100 - percent - draw);
     int room = p->width - text_width(left) - text_width(right);
     put_text(p->row, column, p->width, paint_attr(PAINT_PLAIN), left);
     column += text_width(left);
     for (int i = 0; i < room; i++) {
-        bool yellow = (i + 0.5) / room < s->chance;
-        put_text(p->row, column++, 1, paint_attr(yellow ? PAINT_YELLOW : PAINT_GREEN),
-                 has_colour() ? " "
-                 : yellow     ? shapes->full
-                              : shapes->rest);
+        bool yellow = (i + 0.5) / room < won, open = !yellow && (i + 0.5) / room < won + s->draw;
+        put_text(p->row, column++, 1,
+                 paint_attr(open     ? PAINT_PLAIN
+                            : yellow ? PAINT_YELLOW
+                                     : PAINT_GREEN),
+                 open || has_colour() ? " "
+                 : yellow             ? shapes->full
+                                      : shapes->rest);
     }
     put_text(p->row++, column, p->width, paint_attr(PAINT_PLAIN), right);
 }
@@ -134,6 +138,28 @@ static void put_stock(pen *p)
                            chosen ? '[' : ' ', g->rules->letter[kind], left, chosen ? ']' : ' ');
     }
     put_line(p, paint_attr(PAINT_PLAIN), text);
+}
+
+/* What house rules allow now besides placing, and what counts by them. */
+static void put_house(pen *p)
+{
+    const cam_session *session = p->desk->sitting->session;
+    const cam_house *house = &cam_session_variant(session)->house;
+    const cam_position *pos = cam_session_position(session);
+    const cam_rules *rules = cam_session_variant(session)->rules;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    if (house->bridget)
+        cam_buffer_format(&text, _("Edge cells: %s %d, %s %d."), colour_word(CAM_YELLOW),
+                          cam_position_edge_cells(pos, rules, CAM_YELLOW), colour_word(CAM_GREEN),
+                          cam_position_edge_cells(pos, rules, CAM_GREEN));
+    put_buffer(p, paint_attr(PAINT_PLAIN), &text);
+    if (!may_place(p->desk))
+        return;
+    if (cam_position_check(pos, rules, CAM_SWAP, NULL) == CAM_OK)
+        put_lines(p, paint_attr(PAINT_GOOD), _("E: take the other side instead of placing."));
+    if (house->bridget && cam_position_check(pos, rules, CAM_BACK, NULL) == CAM_OK)
+        put_lines(p, paint_attr(PAINT_GOOD), _("B: your time machine takes two stones back."));
 }
 
 /* The stone in hand: what is under the cursor, and whether it fits there. */
@@ -228,6 +254,7 @@ void draw_panel(const desk *d)
     cam_buffer_init(&match);
     add_match(d->sitting, &match);
     put_buffer(&p, paint_attr(PAINT_PLAIN), &match);
+    put_house(&p);
     p.row++;
     put_chance(&p);
     put_thinking(&p);

@@ -98,6 +98,24 @@ static void continue_here(desk *d)
         finish_move(d, sitting_continue_here(d->sitting, &why), &why);
 }
 
+/* The two moves of house rules that place nothing; whether they may be made, the rules say. */
+static void play_house(desk *d, cam_placement move)
+{
+    cam_error why;
+    if (may_place(d))
+        finish_move(d, sitting_play(d->sitting, move, &why), &why);
+}
+
+static void change_sides(desk *d)
+{
+    play_house(d, CAM_SWAP);
+}
+
+static void use_time_machine(desk *d)
+{
+    play_house(d, CAM_BACK);
+}
+
 /*
  * Files and new games.
  */
@@ -289,7 +307,9 @@ static const struct {
     {'\n', place},
     {KEY_ENTER, place},
     {'a', toggle_possible},
+    {'b', use_time_machine},
     {'c', continue_here},
+    {'e', change_sides},
     {'g', load_file},
     {'h', ask_hint},
     {'m', type_move},

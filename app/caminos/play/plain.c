@@ -200,6 +200,10 @@ static void let_think(teller *t)
             tell_error(&t->sitting->error);
             t->quit = true;
             return;
+        case EVENT_TOLD:
+            tell_line(_(t->sitting->puzzle.text), t->sitting->puzzle.letter);
+            t->sitting->puzzle.text = NULL;
+            continue;
         case EVENT_HINT: {
             char move[CAM_MOVE_TEXT];
             cam_move_format(cam_session_variant(t->sitting->session)->rules, t->sitting->hint,
@@ -294,7 +298,8 @@ static void do_hint(teller *t, const char *rest)
         tell_error(&why);
         return;
     }
-    t->sitting->thought.purpose = THINK_HINT;
+    if (!t->sitting->puzzle.on)
+        t->sitting->thought.purpose = THINK_HINT;
     let_think(t);
 }
 

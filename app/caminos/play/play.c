@@ -2,6 +2,7 @@
  * play.c: caminos play: the options, and which front end to use.
  */
 #include "play.h"
+#include "base/clock.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "puzzles.h"
 #include "rules/house.h"
 #include "signals.h"
 #include "words.h"
@@ -20,10 +22,10 @@
 
 typedef struct play_options {
     game_options game;
-    long games, target, level, seed, threads;
+    long games, target, level, seed, threads, mover; /* mover: a seat from 1, 0 unless told */
     double minutes, increment, per_move;
-    const char *seat[CAM_SEATS], *load;
-    bool points, resume, fresh, plain;
+    const char *seat[CAM_SEATS], *load, *setup, *resume, *puzzle; /* resume: "" for the last game */
+    bool points, fresh, plain;
 } play_options;
 
 /* "human" (or "person") or a level. */
@@ -69,6 +71,9 @@ static bool make_setup(const play_options *o, const sitting *s, play_setup *setu
 {
     if (o->game.players != 2 && o->game.players != 4)
         return complain(0, "play", "%s", _("--players is 2 or 4"));
+    if (o->mover > o->game.players)
+        return complain(0, "play", _("there is no seat %d with %ld players"), (int)o->mover,
+                        o->game.players);
     if (o->increment > 0 && (o->minutes <= 0 || o->per_move > 0))
         return complain(0, "play", "%s", _("--increment needs --time and excludes --move-time"));
     cam_error error;
@@ -100,13 +105,6 @@ static void reseat(sitting *s, const play_options *o)
         if (o->seat[i] && read_seat(o->seat[i], &player))
             cam_session_set_player(s->session, (cam_seat)i, &player, NULL);
     }
-}
-
-/* Is this a game to go on with? */
-static bool is_unfinished(const sitting *s)
-{
-    return s->session && cam_session_outcome(s->session).result == CAM_ONGOING &&
-           cam_record_ply(cam_session_record(s->session), cam_session_live(s->session)) > 0;
 }
 
 /* FILE:LINE:COLUMN, or the file alone if the error has no place in it. */
@@ -146,6 +144,38 @@ static int load(sitting *s, const play_options *o)
     return complain_of(EXIT_FAILED, error.line ? place : "play", &error);
 }
 
+/* The stones that lie there before the first move: "Y L:a1,a2,a3,b3 G O:h7,h8,g7,g8", as a
+ * record's SU has them, in the order they lie; then who moves. */
+static cam_status lay_out(sitting *s, const play_options *o, cam_error *error)
+{
+    static const char letters[] = "YGB";
+    const char *stones = o->setup ? o->setup : "";
+    char text[4096];
+    cam_colour colour = CAM_COLOURS;
+    cam_status status = CAM_OK;
+    if (strlen(stones) >= sizeof text)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_COLOUR);
+    strcpy(text, stones);
+    char *rest = NULL;
+    for (char *word = strtok_r(text, " ", &rest); word && status == CAM_OK;
+         word = strtok_r(NULL, " ", &rest)) {
+        const char *known = strchr(letters, word[0]);
+        bool is_colour = !word[1] && known;
+        if (is_colour == (colour < CAM_COLOURS))
+            return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_COLOUR);
+        if (!is_colour)
+            status = cam_session_lay(s->session, colour, word, error);
+        colour = is_colour ? (cam_colour)(known - letters) : CAM_COLOURS;
+    }
+    if (status == CAM_OK && colour < CAM_COLOURS)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_BAD_COLOUR);
+    cam_seat mover = (cam_seat)(o->mover > 0 ? o->mover - 1 : 0);
+    if (status == CAM_OK)
+        status = cam_session_begin(s->session, mover, cam_clock_wall(), error);
+    cam_cursor_init(&s->cursor, s->session);
+    return status;
+}
+
 /* Take up a game: the one of a file, the one that was kept, or a new one.
  * '*ask' tells that the player is to choose between the latter. */
 static int open_game(sitting *s, const play_options *o, const play_setup *setup, bool chosen,
@@ -156,19 +186,21 @@ static int open_game(sitting *s, const play_options *o, const play_setup *setup,
     if (o->load)
         return load(s, o);
     if (!o->fresh && (o->resume || !chosen)) {
-        cam_status status = sitting_resume(s, &error);
+        const char *id = o->resume && o->resume[0] ? o->resume : NULL;
+        cam_status status = sitting_resume(s, id, o->resume, &error);
         if (status != CAM_OK && o->resume)
             return complain_of_save(s, &error);
-        if (is_unfinished(s) || (o->resume && s->session)) {
+        if (s->session) {
             *ask = !o->resume;
             return EXIT_DONE;
         }
         if (o->resume)
             return complain(EXIT_FAILED, "play", "%s", _("there is no game to go on with"));
     }
-    if (sitting_begin(s, &setup->variant, setup->player, &error) != CAM_OK)
-        return complain_of(EXIT_USAGE, "play", &error);
-    return EXIT_DONE;
+    cam_status status = sitting_begin(s, &setup->variant, setup->player, &error);
+    if (status == CAM_OK && (o->setup || o->mover))
+        status = lay_out(s, o, &error);
+    return status == CAM_OK ? EXIT_DONE : complain_of(EXIT_USAGE, "play", &error);
 }
 
 /* Can the whole screen be used? */
@@ -179,10 +211,28 @@ static bool has_screen(const play_options *o)
            strcmp(terminal, "dumb") != 0;
 }
 
+/* A puzzle of the program, or the day's: found, and put on the table. */
+static int play_puzzle(sitting *s, const play_options *o)
+{
+    cam_error error = {0};
+    cam_puzzle puzzle;
+    const cam_board_def *board;
+    if (!find_shipped_puzzle(o->puzzle, (long)(time(NULL) / 86400), &puzzle, &board))
+        return complain(EXIT_FAILED, "play", _("there is no puzzle '%s'"), o->puzzle);
+    play_setup setup = {
+        .variant = {.rules = cam_rulebook_find(s->book, board->name), .players = 2, .games = 1}};
+    setup.player[1] = (cam_player){.kind = CAM_COMPUTER, .level = DEFAULT_LEVEL};
+    if (!setup.variant.rules || sitting_pose(s, &puzzle, setup.variant.rules, &error) != CAM_OK)
+        return complain_of(EXIT_FAILED, "play", &error);
+    return has_screen(o) ? run_screen(s, &setup, false) : run_plain(s, &setup);
+}
+
 static int play(sitting *s, const play_options *o, bool chosen)
 {
     play_setup setup;
     cam_error error;
+    if (o->puzzle)
+        return play_puzzle(s, o);
     bool ask, screen = has_screen(o);
     int status = open_board("play", s->book, o->game.board, &s->board);
     if (status != EXIT_DONE)
@@ -213,10 +263,20 @@ static bool is_chosen(const play_options *o)
 {
     bool chosen = strcmp(o->game.board, BOARD_DEFAULT) != 0 || o->game.players != 2 ||
                   o->game.neutral || o->game.rules || o->points || o->games >= 0 || o->target ||
-                  o->level || o->minutes > 0 || o->increment > 0 || o->per_move > 0;
+                  o->setup || o->mover || o->level || o->minutes > 0 || o->increment > 0 ||
+                  o->per_move > 0;
     for (int i = 0; i < CAM_SEATS; i++)
         chosen |= o->seat[i] != NULL;
     return chosen;
+}
+
+/* --puzzle alone is today's. */
+static void name_puzzle(int argc, char **argv)
+{
+    static char today[] = "--puzzle=today";
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--puzzle") == 0 && (i + 1 == argc || argv[i + 1][0] == '-'))
+            argv[i] = today;
 }
 
 static int run(int argc, char **argv)
@@ -235,18 +295,22 @@ static int run(int argc, char **argv)
         {"seat2", OPTION_TEXT, &o.seat[1], 0, 0},
         {"seat3", OPTION_TEXT, &o.seat[2], 0, 0},
         {"seat4", OPTION_TEXT, &o.seat[3], 0, 0},
+        {"setup", OPTION_TEXT, &o.setup, 0, 0},
+        {"to-move", OPTION_NUMBER, &o.mover, 1, CAM_SEATS},
         {"seed", OPTION_NUMBER, &o.seed, 0, 2147483647},
         {"threads", OPTION_NUMBER, &o.threads, 1, 64},
         {"load", OPTION_TEXT, &o.load, 0, 0},
-        {"resume", OPTION_FLAG, &o.resume, 0, 0},
+        {"resume", OPTION_MAYBE, &o.resume, 0, 0},
         {"new", OPTION_FLAG, &o.fresh, 0, 0},
         {"plain", OPTION_FLAG, &o.plain, 0, 0},
+        {"puzzle", OPTION_TEXT, &o.puzzle, 0, 0},
         {0},
     };
     start_words();
+    name_puzzle(argc, argv);
     if (!read_options(argc, argv, specs, NULL, 0, 0))
         return EXIT_USAGE;
-    if ((o.load != NULL) + o.resume + o.fresh > 1)
+    if ((o.load != NULL) + (o.resume != NULL) + o.fresh > 1)
         return complain(EXIT_USAGE, "play", "%s",
                         _("--load, --resume and --new exclude each other"));
 
@@ -285,14 +349,20 @@ const command command_play = {
         "                     who sits there: human, or a computer's level, 1 to 9;\n"
         "                     unless told, you have seat 1 and the computer the others\n"
         "  --level N          of the computer, where the seats do not tell; 3 unless told\n"
+        "  --setup STONES     that lie there, in the order they lie: \"Y L:a1,a2,a3,b3 G ...\"\n"
+        "  --to-move SEAT     who moves then; 1 unless told\n"
         "  --load FILE        take up the game of a file\n"
-        "  --resume           go on with the game that was left\n"
+        "  --resume[=ID]      go on with the game that was left, or with one of\n"
+        "                     'caminos games list'\n"
         "  --new              begin a new game, without asking\n"
+        "  --puzzle [ID]      a puzzle of 'caminos puzzles list', or today's: hint (the stone,\n"
+        "                     then its place), undo (try again), resign (the solution)\n"
         "  --plain            play by lines: for pipes and screen readers\n"
         "  --seed N           so that the computer's choices can be repeated\n"
         "  --threads N        that the computer thinks with\n"
-        "\nIn the game, ? explains the keys; in line mode, help lists the commands. The game\n"
-        "is saved after every move and taken up again by the next 'caminos play'. The\n"
-        "language is that of the locale: English, German, French or Dutch.\n",
+        "\nIn the game, ? explains the keys; in line mode, help lists the commands. Every\n"
+        "game is saved after every move, an unfinished one is taken up again by the next\n"
+        "'caminos play', and all are found by 'caminos games'. The language is that of the\n"
+        "locale: English, German, French or Dutch.\n",
     .run = run,
 };

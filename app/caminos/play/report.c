@@ -53,6 +53,19 @@ static void add_connection(const sitting *s, cam_colour team, cam_buffer *out)
     }
 }
 
+/* Bridget: who shows on more cells of the sides (RULES 11). */
+static void add_edge_cells(const sitting *s, cam_colour team, cam_buffer *out)
+{
+    const cam_position *pos = cam_session_position(s->session);
+    const cam_rules *rules = cam_session_variant(s->session)->rules;
+    cam_buffer_format(out,
+                      _("Nobody has connected. Edge cells: %s %d, %s %d; %s shows on more "
+                        "and wins."),
+                      colour_word(CAM_YELLOW), cam_position_edge_cells(pos, rules, CAM_YELLOW),
+                      colour_word(CAM_GREEN), cam_position_edge_cells(pos, rules, CAM_GREEN),
+                      colour_word(team));
+}
+
 static void add_edge_stones(const sitting *s, cam_colour team, cam_buffer *out)
 {
     const cam_position *pos = cam_session_position(s->session);
@@ -78,7 +91,10 @@ void add_outcome(const sitting *s, cam_buffer *out)
             add_connection(s, team, out);
         break;
     case CAM_BY_EDGE_STONES:
-        add_edge_stones(s, team, out);
+        if (cam_session_variant(s->session)->house.bridget)
+            add_edge_cells(s, team, out);
+        else
+            add_edge_stones(s, team, out);
         break;
     case CAM_BY_RESIGNATION:
         cam_buffer_format(out, _("%s resigns; %s wins."), colour_word(cam_colour_other(team)),

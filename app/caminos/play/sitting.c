@@ -74,7 +74,7 @@ bool sitting_may_place(const sitting *s)
 bool sitting_is_waiting(const sitting *s)
 {
     cam_turn turn = cam_session_turn(s->session);
-    return turn.due && turn.kind == CAM_COMPUTER;
+    return puzzling_is_busy(&s->puzzle) || (turn.due && turn.kind == CAM_COMPUTER);
 }
 
 static void start_thinking(sitting *s, purpose why, const cam_position *pos,
@@ -112,6 +112,7 @@ static void note_chance(sitting *s, purpose why, const cam_verdict *verdict)
                                          : verdict->winrate;
     bool yellow = cam_position_team(&s->cursor.position) == CAM_YELLOW;
     s->chance = yellow ? mover : 1 - mover;
+    s->draw = verdict->proven ? 0 : verdict->drawn ? 1 : verdict->outlook.draw;
 }
 
 /* A computer's move. One that cannot be made would fail again, so the game waits. */
@@ -147,8 +148,30 @@ static sitting_event finish_thought(sitting *s, const thought *done)
     return EVENT_CHANCE;
 }
 
+/* The next stone of an answer or a solution, whoever's it is. */
+static sitting_event play_answer(sitting *s)
+{
+    cam_turn turn = cam_session_turn(s->session);
+    cam_placement move = puzzling_next(&s->puzzle);
+    if (move == CAM_NO_PLACEMENT || cam_session_play(s->session, turn.seat, turn.kind, move,
+                                                     cam_clock_wall(), &s->error) != CAM_OK)
+        return EVENT_NONE;
+    cam_cursor_goto_live(&s->cursor, s->session);
+    s->hint = CAM_NO_PLACEMENT;
+    return EVENT_MOVED;
+}
+
+static sitting_event tell_place(sitting *s)
+{
+    s->puzzle.placed = false;
+    s->hint_chance = 1;
+    return EVENT_HINT;
+}
+
 sitting_event sitting_advance(sitting *s)
 {
+    if (puzzling_is_busy(&s->puzzle))
+        return s->puzzle.text ? EVENT_TOLD : s->puzzle.placed ? tell_place(s) : play_answer(s);
     if (cam_session_tick(s->session, cam_clock_wall())) {
         think_anew(s);
         return EVENT_FLAG;
@@ -170,9 +193,38 @@ cam_status sitting_ask_hint(sitting *s, cam_error *why)
 {
     if (cam_position_is_over(&s->cursor.position))
         return cam_fail(why, CAM_ILLEGAL, CAM_REASON_GAME_OVER);
+    if (s->puzzle.on) {
+        s->hint = puzzling_hint(&s->puzzle, s->session);
+        return CAM_OK;
+    }
     cam_limits limits = {.seconds = HINT_SECONDS,
                          .points = cam_session_variant(s->session)->points};
     start_thinking(s, THINK_HINT, &s->cursor.position, &limits);
+    return CAM_OK;
+}
+
+cam_status sitting_pose(sitting *s, const cam_puzzle *puzzle, const cam_rules *rules,
+                        cam_error *error)
+{
+    cam_position pos;
+    if (!cam_puzzle_position(puzzle, rules, &pos))
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_PUZZLE_NO_GAME);
+    cam_session *session = NULL;
+    cam_variant variant = {.rules = rules, .players = 2, .games = 1};
+    cam_player player[CAM_SEATS] = {{.kind = CAM_REMOTE}, {.kind = CAM_REMOTE}};
+    player[pos.seat].kind = CAM_PERSON;
+    cam_status status = cam_session_new(&variant, player, &session, error);
+    for (int i = 0; i < puzzle->move_count && status == CAM_OK; i++) {
+        cam_turn turn = cam_session_turn(session);
+        status = cam_session_play(session, turn.seat, turn.kind, puzzle->move[i], 0, error);
+    }
+    if (status != CAM_OK) {
+        cam_session_free(session);
+        return status;
+    }
+    sitting_take(s, session);
+    s->wants_chance = false;
+    puzzling_begin(&s->puzzle, puzzle, rules);
     return CAM_OK;
 }
 
@@ -195,17 +247,25 @@ static cam_status settle(sitting *s, cam_status status)
     return status;
 }
 
+/* In a puzzle every stone is answered. */
+static cam_status judge(sitting *s, cam_status status)
+{
+    if (status == CAM_OK && s->puzzle.on)
+        puzzling_judge(&s->puzzle, s->session);
+    return settle(s, status);
+}
+
 cam_status sitting_play(sitting *s, cam_placement move, cam_error *why)
 {
     cam_seat seat = cam_session_turn(s->session).seat;
-    return settle(s, cam_session_play(s->session, seat, CAM_PERSON, move, cam_clock_wall(), why));
+    return judge(s, cam_session_play(s->session, seat, CAM_PERSON, move, cam_clock_wall(), why));
 }
 
 cam_status sitting_play_text(sitting *s, const char *move, cam_error *why)
 {
     cam_seat seat = cam_session_turn(s->session).seat;
-    return settle(s,
-                  cam_session_play_text(s->session, seat, CAM_PERSON, move, cam_clock_wall(), why));
+    return judge(s,
+                 cam_session_play_text(s->session, seat, CAM_PERSON, move, cam_clock_wall(), why));
 }
 
 cam_status sitting_lay(sitting *s, cam_colour colour, const char *stone, cam_error *why)
@@ -225,8 +285,17 @@ static void pause_if_waiting(sitting *s)
         cam_session_pause(s->session, cam_clock_wall(), NULL);
 }
 
+/* The puzzle from its start, in a new session: a game that is won cannot be taken back. */
+static bool pose_again(sitting *s)
+{
+    cam_puzzle puzzle = s->puzzle.puzzle;
+    return sitting_pose(s, &puzzle, s->puzzle.rules, &s->error) == CAM_OK;
+}
+
 bool sitting_undo(sitting *s)
 {
+    if (s->puzzle.on)
+        return puzzling_may_undo(&s->puzzle, s->session) && pose_again(s);
     bool undone = settle_if(s, cam_session_undo_turn(s->session, cam_clock_wall()));
     if (undone)
         pause_if_waiting(s);
@@ -235,6 +304,8 @@ bool sitting_undo(sitting *s)
 
 bool sitting_redo(sitting *s)
 {
+    if (s->puzzle.on)
+        return false;
     bool redone = settle_if(s, cam_session_redo_turn(s->session, cam_clock_wall()));
     if (redone)
         pause_if_waiting(s);
@@ -243,6 +314,12 @@ bool sitting_redo(sitting *s)
 
 cam_status sitting_resign(sitting *s, cam_error *why)
 {
+    if (s->puzzle.on) {
+        if (!pose_again(s))
+            return CAM_NO_MEMORY;
+        puzzling_show(&s->puzzle);
+        return CAM_OK;
+    }
     cam_seat seat = cam_session_turn(s->session).seat;
     int players = cam_session_variant(s->session)->players;
     for (int i = 0; i < players && cam_session_player(s->session, seat)->kind != CAM_PERSON; i++)

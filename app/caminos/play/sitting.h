@@ -9,7 +9,8 @@
 #ifndef CAMINOS_PLAY_SITTING_H
 #define CAMINOS_PLAY_SITTING_H
 
-#include "files/file_store.h"
+#include "files/shelf.h"
+#include "puzzling.h"
 #include "rules/connection.h"
 #include "session/session.h"
 #include "thinker.h"
@@ -19,6 +20,7 @@ typedef enum sitting_event {
     EVENT_MOVED,  /* a computer has played */
     EVENT_HINT,   /* sitting->hint is there */
     EVENT_CHANCE, /* sitting->chance has changed */
+    EVENT_TOLD,   /* sitting->puzzle.text is to be told */
     EVENT_FLAG,   /* somebody's time is up */
     EVENT_FAILED, /* sitting->error says what could not be done */
 } sitting_event;
@@ -29,19 +31,23 @@ typedef struct sitting {
     cam_session *session;
     cam_cursor cursor; /* what is looked at */
     thinker *thinker;
+    cam_shelf shelf;
+    char id[CAM_SHELF_ID]; /* of the game there */
     cam_file_store store;
     cam_storage storage;
-    int lock;                     /* the descriptor that keeps others off the store, or -1 */
+    int lock;                     /* of the game on the shelf, or -1 */
     bool stored;                  /* is there a place to keep the game? */
     cam_error not_stored;         /* why not */
     char set_aside[CAM_PATH_MAX]; /* where an unreadable game was moved, or "" */
     bool wants_chance;            /* work out who is likely to win */
-    double chance;                /* of yellow, 0 to 1; below 0: not known */
-    cam_node judged;              /* the node looked at that the chance is for */
-    thought thought;              /* the latest look at the thinker */
+    double chance;   /* of yellow, 0 to 1, a draw counting one half; below 0: not known */
+    double draw;     /* how likely that is */
+    cam_node judged; /* the node looked at that the chance is for */
+    thought thought; /* the latest look at the thinker */
     cam_placement hint;
     double hint_chance; /* for the player to move */
     cam_error error;
+    puzzling puzzle; /* if one is played */
 } sitting;
 
 /* A sitting without a session. CAM_NO_MEMORY. */
@@ -59,19 +65,24 @@ cam_status sitting_begin(sitting *s, const cam_variant *variant, const cam_playe
                          cam_error *error);
 cam_status sitting_load(sitting *s, const char *path, cam_error *error);
 
-/* Take up the game that was kept; CAM_OK without a session if there is none. One
- * that cannot be read is moved out of the way, to s->set_aside. */
-cam_status sitting_resume(sitting *s, cam_error *error);
+/* Take up a game of the shelf: that one, or with NULL the newest that is not over, or is if
+ * there is no other and 'finished' ones will do; CAM_OK without a session if there is none.
+ * One that cannot be read is moved out of the way, to s->set_aside. */
+cam_status sitting_resume(sitting *s, const char *id, bool finished, cam_error *error);
 
-/* Find a place to keep the game below $XDG_STATE_HOME that no other running
- * program uses, and clear away what killed ones left there; before the others.
- * CAM_IO: the game will not be kept. */
+/* Find the user's shelf, before the others; what older programs kept is taken over. CAM_IO:
+ * the game will not be kept. */
 cam_status sitting_find_store(sitting *s, cam_error *error);
 
 cam_status sitting_save_as(sitting *s, const char *path, cam_error *error);
 
+/* A puzzle, which is not kept. */
+cam_status sitting_pose(sitting *s, const cam_puzzle *puzzle, const cam_rules *rules,
+                        cam_error *error);
+
 /*
- * Playing.
+ * Playing. In a puzzle a hint has two steps, undoing begins it anew, and who resigns is shown
+ * the solution.
  */
 
 /* Let computers think when it is their turn and fetch what they have found. Call
