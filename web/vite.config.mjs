@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { leanThree } from './lean.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env.CAMINOS_WASM ?? here('../build/wasm/app/wasm/caminos.wasm');
@@ -56,7 +57,13 @@ if (!existsSync(wasm))
 
 export default defineConfig({
   base: './',
-  resolve: { alias: [{ find: /^caminos\.wasm/, replacement: wasm }] },
+  resolve: {
+    alias: [
+      { find: /^caminos\.wasm/, replacement: wasm },
+      { find: /^data\/nets/, replacement: here('../data/nets') },
+    ],
+  },
+  assetsInclude: ['**/*.net'],
   server: { fs: { strict: false } },
   build: {
     target: 'es2022',
@@ -75,5 +82,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [fontLicences(), serviceWorker()],
+  plugins: [leanThree(), fontLicences(), serviceWorker()],
 });

@@ -18,7 +18,7 @@ const files = (folder) =>
   );
 
 // One language is fetched to begin with, and the large icon only to install the page.
-const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|\/(online|screens)-|icon-(192|512)\.png$|sw\.js$/.test(file);
+const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|\/(online|screens)-|\.net$|icon-(192|512)\.png$|sw\.js$/.test(file);
 let [first, total, online] = [0, 0, 0];
 for (const file of files(dist)) {
   const size = gzipSync(readFileSync(file), { level: 9 }).length;
@@ -27,14 +27,7 @@ for (const file of files(dist)) {
   if (/\/(online|screens)-(?!(de|fr|nl)-)/.test(file)) online += size;
   console.log(`size ${file.slice(dist.length + 1)}: ${size}`);
 }
-// What the engine has learned of the boards may come on top of the limit.
-const objects = fileURLToPath(new URL('../../build/wasm/src/engine/CMakeFiles/cam_engine.dir', import.meta.url));
-const learned = readdirSync(objects)
-  .filter((name) => name.startsWith('weights_'))
-  .reduce((sum, name) => sum + gzipSync(readFileSync(join(objects, name)), { level: 9 }).length, 0);
-console.log(
-  `size until interactive: ${first}, ${first - learned} of it not learned weights (limit 350000); with everything that comes later: ${total}`,
-);
+console.log(`size until interactive: ${first} (limit 350000); with everything that comes later: ${total}`);
 
 console.log(`size of the part for play with others, in one language: ${online} (limit 40000)`);
 
@@ -65,6 +58,10 @@ async function searchSpeed(board) {
     return JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0))));
   };
   x.caminos_start();
+  const net = readFileSync(new URL(`../../data/nets/${board}.net`, import.meta.url));
+  const room = x.caminos_room(net.length);
+  new Uint8Array(memory.buffer).set(net, room);
+  x.caminos_learn(room, net.length);
   x.caminos_seat(0, 0, 0, text(''));
   x.caminos_seat(1, 0, 0, text(''));
   const [named, plain] = [text(board), text('')];

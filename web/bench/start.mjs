@@ -61,7 +61,8 @@ async function once(browser, address, query) {
     (e) => e.pid === main?.pid && e.tid === main?.tid && e.ph === 'X' && /RunTask$/.test(e.name),
   );
   const longest = tasks.reduce((most, e) => (e.dur > most.dur ? e : most), { dur: 0 });
-  return { ...firsts, longest: longest.dur / 1000, cpu: (longest.tdur ?? 0) / 1000 };
+  const cpu = Math.max(...tasks.map((e) => e.tdur ?? 0));
+  return { ...firsts, longest: longest.dur / 1000, cpu: cpu / 1000 };
 }
 
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
@@ -73,7 +74,7 @@ for (const [what, name, limit] of [
   ['welcome painted after', 'welcome', 1000],
   ['board in space after', 'space', null],
   ['longest task while loading', 'longest', 200],
-  ['its time on the processor', 'cpu', null],
+  ['most time of a task on the processor', 'cpu', null],
 ]) {
   const values = found.map((one) => one[name]);
   console.log(

@@ -6,16 +6,17 @@ import { loadPrefs, lookOf, type Prefs, savePrefs } from './core/prefs';
 import { load, onStorageTrouble, save } from './core/storage';
 import { Store } from './core/store';
 import type { Surface } from './core/surface';
+import { roomOf } from './doors';
 import { Board2d } from './flat/board2d';
 import { Game } from './game/game';
-import { gameText, showpiece } from './game/lessons';
+import { Keeping } from './game/keeping';
 import { Placing } from './game/placing';
-import { Lessons } from './game/teacher';
+import { gameText, showpiece } from './game/showpiece';
 import { setLanguage, setPalette, t } from './i18n';
-import { Door, isOnlineAddress } from './online/door';
 import { awaitDrawing, drawWith, loadSpace } from './pictures';
 import { gameInLink } from './share';
 import { enableSound } from './sound';
+import { Hall } from './ui/hall';
 import { Input } from './ui/input';
 import { readSetup } from './ui/newgame';
 import type { Page } from './ui/page';
@@ -30,7 +31,7 @@ const store = new Store({
   tables: null,
   view: null,
   clocks: [],
-  started: load('game') !== null || location.hash.startsWith('#g='), // until it turns out otherwise
+  started: Keeping.expected() || location.hash.startsWith('#g='), // until it turns out otherwise
   setup: readSetup(load('setup')),
   kind: null,
   reach: null,
@@ -51,6 +52,7 @@ const store = new Store({
   table: null,
   line: null,
   sending: null,
+  puzzle: null,
 });
 
 /** Where the panel lies below the board instead of beside it (small.css). */
@@ -68,6 +70,7 @@ function applyPrefs(p: Prefs): void {
 }
 
 const game = new Game(store);
+game.showpiece = gameText('square', showpiece);
 const placing = new Placing(store, game);
 let surface: Surface = new Board2d();
 let raising: Promise<void> = Promise.resolve();
@@ -79,14 +82,8 @@ const page: Page = {
   surface: () => surface,
   drag: (kind, event) => input.drag(kind, event),
 };
-const teacher = new Lessons(store, game);
-const door = new Door(
-  page,
-  () => shell,
-  prefs.language,
-  () => void teacher.start(),
-);
-let shell: Shell = buildShell(page, teacher, setPrefs);
+const hall = new Hall(page, () => shell, prefs.language);
+let shell: Shell = buildShell(page, setPrefs);
 
 const input: Input = new Input(
   store,
@@ -135,7 +132,11 @@ async function raise({ view, quality }: Prefs): Promise<void> {
   await idle();
   const space = await loadSpace().catch(() => null);
   if (own !== attempt) return;
-  const board = space?.openSpace(quality) ?? null;
+  const board = (await space?.openSpace(quality)) ?? null;
+  if (own !== attempt) {
+    board?.dispose();
+    return;
+  }
   drawWith(board ? space : null);
   if (!board) {
     game.notify(t('error.webgl'));
@@ -160,14 +161,14 @@ function setPrefs(change: Partial<Prefs>): void {
 async function speak(language: Prefs['language']): Promise<void> {
   try {
     await setLanguage(language);
-    await door.speak(language);
+    await hall.speak(language);
   } catch {
     game.notify(t('error.language'), 'error');
     return;
   }
   shell.remove();
-  shell = buildShell(page, teacher, setPrefs);
-  door.extend(shell);
+  shell = buildShell(page, setPrefs);
+  hall.extend(shell);
   // A shell that was just built has shown nothing yet.
   shell.update({ ...store.state, dialog: null }, null);
   shell.update(store.state, { ...store.state, dialog: null });
@@ -199,15 +200,21 @@ async function begin(): Promise<void> {
   save('visited', '1');
   if (await fromLink()) return;
   const restored = await game.restore();
-  if (isOnlineAddress(location.hash)) void door.open();
+  if (roomOf(location.hash)) void hall.go(location.hash);
   if (restored) return;
   if (!store.state.view) store.update({ started: false });
-  await game.idle(store.state.setup, gameText('square', showpiece));
+  await game.idle(store.state.setup);
 }
+
+// Games are analysed while nothing else is to be done, if somebody wishes it.
+if (load('analyse') === '1')
+  void Promise.all([import('./library/analyser'), raising, idle()]).then(([{ analyserOf }]) =>
+    analyserOf(store, game.shelf).start(true),
+  );
 
 window.addEventListener('hashchange', () => {
   void fromLink();
-  void door.go(location.hash);
+  void hall.go(location.hash);
 });
 void begin().catch((error: unknown) => game.complain(error));
 

@@ -5,8 +5,8 @@
  * is wanted at all.
  */
 import { palettes } from './core/palette';
-import type { Look } from './core/surface';
-import type { Colour, Cube, Tables, View } from './core/types';
+import type { Figure, Look } from './core/surface';
+import type { Colour, Cube, Tables } from './core/types';
 import { drawFlat } from './flat/stone2d';
 
 type Space = typeof import('./scene/space');
@@ -43,11 +43,12 @@ export function drawStone(
   colour: Colour,
   palette: Look['palette'],
 ): void {
+  // Flat at least until it can be drawn in space, which may take a while.
+  if (!open || !canvas.dataset.drawn) drawFlat(canvas, cubes, palettes[palette].stones[colour]);
   if (open) {
     open.drawStone(canvas, cubes, colour, palette);
     return;
   }
-  drawFlat(canvas, cubes, palettes[palette].stones[colour]);
   void decided.then(() => open?.drawStone(canvas, cubes, colour, palette));
 }
 
@@ -55,7 +56,7 @@ export function drawStone(
 export async function drawBoard(
   canvas: HTMLCanvasElement,
   tables: Tables,
-  view: Pick<View, 'stones' | 'path'> | null,
+  view: Figure | null,
   palette: Look['palette'],
   round?: number,
   up?: number,

@@ -3,3 +3,7 @@ declare module 'caminos.wasm?url' {
   const address: string;
   export default address;
 }
+declare module 'data/nets/*' {
+  const address: string;
+  export default address;
+}

@@ -39,6 +39,7 @@ const stoneIsSeen = () => {
 
 /** What the page is told of the device: that a graphics processor draws. */
 const claimProcessor = () => {
+  delete window.OffscreenCanvas; // what draws is asked here then, not in a worker
   const { getParameter } = WebGL2RenderingContext.prototype;
   WebGL2RenderingContext.prototype.getParameter = function (name) {
     return name === 0x9246 || name === this.RENDERER ? 'Quick Graphics' : getParameter.call(this, name);
@@ -93,6 +94,28 @@ export const tests = {
     await page.evaluate(() => clearInterval(window.turning));
     await playOut(page, 1, 1);
     assert.equal(await state(page, '(s) => s.view.plies'), 1);
+    await closePage(page);
+  },
+  'every shader that is asked for compiles, in the finest picture, too': async (browser, address) => {
+    // three.js is bundled without what is never drawn (lean.mjs); nothing of that may be missed.
+    const init = () => {
+      window.broken = [];
+      const { prototype } = WebGL2RenderingContext;
+      const { useProgram } = prototype;
+      prototype.useProgram = function use(program) {
+        if (program && !this.getProgramParameter(program, this.LINK_STATUS))
+          window.broken.push(this.getProgramInfoLog(program));
+        useProgram.call(this, program);
+      };
+    };
+    const options = { query: '?view=3d&quality=high', width: 400, height: 400, grain: 4, init };
+    const page = await openPage(browser, address, options);
+    await start(page, { neutral: true });
+    await playOut(page, 4, 4);
+    await page.evaluate(() => window.caminos.placing.pick(0));
+    await page.keyboard.press('ArrowUp');
+    await settled(page);
+    assert.deepEqual(await page.evaluate(() => window.broken), []);
     await closePage(page);
   },
   'a graphics processor that is lost comes back with the picture': async (browser, address) => {

@@ -7,6 +7,7 @@ import {
   assert,
   closePage,
   computer,
+  letThinkOn,
   openPage,
   person,
   playOut,
@@ -312,6 +313,15 @@ export const tests = {
     await page.evaluate(() => window.caminos.game.analyse());
     assert.ok((await state(page, '(s) => s.verdicts.size')) >= 4);
     assert.ok(await page.isVisible('.graph'));
+    // Yellow wins, a draw, green wins, out of a hundred.
+    const label = await page.getAttribute('.chances', 'aria-label');
+    const parts = [...label.matchAll(/(\d+) %/g)].map(([, share]) => Number(share));
+    assert.equal(parts.length, 3, label);
+    assert.equal(
+      parts.reduce((sum, share) => sum + share, 0),
+      100,
+      label,
+    );
     await closePage(page);
   },
   'computers keep to their clocks': async (browser, address) => {
@@ -325,6 +335,7 @@ export const tests = {
   },
   'stopping the computer makes it move at once': async (browser, address) => {
     const page = await openPage(browser, address);
+    await letThinkOn(page);
     await start(page, { seats: [computer(9), person, person, person] });
     await until(page, () => window.caminos.store.state.thinking?.verdict);
     await page.click('.stop');
@@ -465,54 +476,114 @@ export const tests = {
   },
   'the tutorial, step by step, with a reason for every wrong answer': async (browser, address) => {
     const page = await openPage(browser, address);
-    await page.click('.welcome .large:not(.primary)');
-    const answers = [
-      'L:d4,d5,d6,e4',
-      'L:d4x2,d5,d6',
-      'L:d3x2,d4,d5',
-      null,
-      'O:d7,d8,e7,e8',
-      'L:d6,d7,d8,e8',
-      1,
-      1,
-      'L:d4x2,d5,d6',
-      1,
-      1,
-      'O:e5,e6,f5,f6',
-    ];
-    for (const [step, answer] of answers.entries()) {
+    await page.click('.welcome a[href="#learn"]');
+    const view = (read) => page.evaluate(`(${read})(window.caminos.store.state.view)`);
+    const play = (move) => page.evaluate((m) => window.caminos.game.play(m), move);
+    /** Hold a stone where there would be a gap under it. */
+    const seeGap = () =>
+      page.evaluate(async () => {
+        const { game, store } = window.caminos;
+        for (const o of store.state.tables.orientations)
+          for (const c of store.state.tables.cells) {
+            const ghost = await game.desk.ask('ghost', o.id, c.id);
+            if (ghost?.why?.reason !== 'gap_below') continue;
+            store.update({ ghost });
+            return;
+          }
+      });
+    const far = 'O:g1,g2,h1,h2';
+    // [a wrong move or answer or null, the right one, what must be true before, and after it]
+    const steps = {
+      first: [null, 'L:d4,d5,d6,e4'],
+      stand: [far, 'L:d4x2,d5,d6'],
+      touch: [far, 'L:d3x2,d4,d5'],
+      gap: [far, 'T:g6,h5,h6,h7'],
+      path: [far, 'O:d7,d8,e7,e8'],
+      steps: [far, 'L:d6,d7,d8,e8'],
+      wall: [0, 1, '(v) => v.result === "none"'],
+      corners: [0, 1, '(v) => v.result === "none"'],
+      corner: [
+        'O:c7,c8,d7,d8',
+        'L:a1,b1,c1,c2',
+        null,
+        '(v) => v.path.ends.join() === "W,E" || v.path.ends.join() === "E,W"',
+      ],
+      above: [far, 'L:d4,d5,d6x2', null, '(v) => v.path.faces.every(([, , z]) => z >= 1)'],
+      block: [far, 'L:d4x2,d5,d6'],
+      points: [0, 2, '(v) => v.path.length === 13 && v.score[0] === 13'],
+      out: [null, 'Z:g1x2,h1x2', '(v) => v.seats[1].out && v.legal === 2', '(v) => v.result === "draw"'],
+      draw: [0, 2, '(v) => v.result === "draw" && !v.points && !v.path && v.stones.length === 26'],
+      edge: [0, 1, '(v) => v.edge.join() === "1,3"'],
+      inner: ['O:d1,d2,e1,e2', 'O:e5,e6,f5,f6'],
+      sides: ['Z:b3,c2,c3,d2', 'O:d1,d2,e1,e2', null, '(v) => v.score[0] === 22 && v.path.length === 11'],
+      blue: ['O:a1,a2,b1,b2', 'Z:d4,d5x2,d6', null, '(v) => v.score[0] > 0 || v.path'],
+    };
+    for (const [step, [name, [wrong, right, before, after]]] of Object.entries(steps).entries()) {
       await until(
         page,
         (n) => window.caminos.store.state.lesson?.step === n && document.querySelector('.lesson').offsetHeight > 0,
         step,
       );
       await settled(page);
-      if (typeof answer === 'number') {
-        await page.click(`.answers button:nth-child(${2 - answer})`);
-        assert.equal(await state(page, '(s) => s.lesson.done'), false);
-        assert.ok((await page.textContent('.lesson-note')).length > 40, 'no reason is given');
-        await page.click(`.answers button:nth-child(${answer + 1})`);
-      } else if (answer === null) {
-        await page.evaluate(() => window.caminos.placing.pick(0));
-        await page.evaluate(async () => {
-          const { game, store } = window.caminos;
-          for (const o of store.state.tables.orientations)
-            for (const c of store.state.tables.cells) {
-              const ghost = await game.desk.ask('ghost', o.id, c.id);
-              if (ghost?.why?.reason === 'gap_below') {
-                store.update({ ghost });
-                return;
-              }
-            }
-        });
-        await page.evaluate(() => window.caminos.game.play('T:g6,h5,h6,h7'));
-      } else await page.evaluate((m) => window.caminos.game.play(m), answer);
+      assert.equal(await state(page, '(s) => s.notice'), null, `${name}: the position is refused`);
+      if (before) assert.ok(await view(before), `${name}: not as it is told`);
+      if (typeof right === 'number') {
+        await page.click(`.answers button:nth-child(${wrong + 1})`);
+        assert.equal(await page.evaluate(() => window.caminos.placing.mayHold), false);
+      } else if (wrong) {
+        await play(wrong);
+        await settled(page);
+        // Nobody goes on for the other colour.
+        assert.equal(await page.evaluate(() => window.caminos.placing.mayHold), false, name);
+      }
+      if (wrong !== null) {
+        await until(page, () => window.caminos.store.state.lesson.note);
+        assert.equal(await state(page, '(s) => s.lesson.done'), false, name);
+        assert.ok((await page.textContent('.lesson-note')).length > 40, `${name}: no reason is given`);
+      }
+      if (typeof right === 'number') await page.click(`.answers button:nth-child(${right + 1})`);
+      else {
+        if (wrong) await page.click('.lesson .again');
+        await until(
+          page,
+          (n) => window.caminos.store.state.view.plies !== n && !window.caminos.store.state.lesson.note,
+          -1,
+        );
+        await settled(page);
+        if (name === 'gap') await seeGap();
+        await play(right);
+      }
       await until(page, () => window.caminos.store.state.lesson.done);
-      if (step < answers.length - 1) await page.click('.lesson .ready');
+      if (after) assert.ok(await view(after), `${name}: not as it is told afterwards`);
+      if (name === 'points') {
+        await until(page, () => window.caminos.store.state.ending?.faces === 13);
+        const numbers = await page.locator('.flat text').allTextContents();
+        assert.ok(numbers.includes('13') && !numbers.includes('14'), 'the faces are not counted as they are told');
+      }
+      if (step < Object.keys(steps).length - 1) await page.click('.lesson .ready');
     }
+    assert.match(page.url(), /#learn=18$/);
     await page.click('.lesson .card-close');
     await settled(page);
     assert.equal(await state(page, '(s) => s.lesson'), null);
+    assert.doesNotMatch(page.url(), /#/);
+    await closePage(page);
+  },
+  'the rules have a figure for what words alone do not show, also where nothing is drawn in space': async (
+    browser,
+    address,
+  ) => {
+    const page = await openPage(browser, address, { hash: '#rules' });
+    await page.waitForFunction(() => document.querySelectorAll('.rules .figure .board2d').length === 14);
+    const captions = (await page.locator('.rules figcaption').allTextContents()).join('\n');
+    for (const word of [
+      /13 points/,
+      /edge stones of each colour/,
+      /exactly across/,
+      /beside it/,
+      /blue stone is built over/,
+    ])
+      assert.match(captions, word);
     await closePage(page);
   },
   'words fit the one who plays, and nobody resigns before the game': async (browser, address) => {

@@ -137,10 +137,20 @@ const turnsTo = (page, orientation) =>
     throw new Error(`orientation ${to} cannot be reached`);
   }, orientation);
 
-/** Place a random stone by hand; true if that was the end of the game. */
-export async function placeByHand(page, hand, random) {
-  const { kind, orientation, cell, text, plies } = await choose(page, random());
-  await hand.pick(page, kind);
+/** The placement that a move's text means. */
+const find = (page, wanted) =>
+  page.evaluate(async (move) => {
+    const { game, store } = window.caminos;
+    for (const [, kind, orientation, cell] of await game.desk.ask('fits', -1)) {
+      if (store.state.tables.kinds[kind].letter !== move[0]) continue;
+      const { text } = await game.desk.ask('ghost', orientation, cell);
+      if (text === move) return { kind, orientation, cell, text, plies: store.state.view.plies };
+    }
+    throw new Error(`${move} does not fit`);
+  }, wanted);
+
+async function put(page, hand, { kind, orientation, cell, text, plies }) {
+  if ((await state(page, '(s) => s.kind')) !== kind) await hand.pick(page, kind);
   await hand.turn(page, await turnsTo(page, orientation));
   await settled(page);
   await hand.place(page, cell);
@@ -153,3 +163,9 @@ export async function placeByHand(page, hand, random) {
   assert.equal(placed, text);
   return over;
 }
+
+/** Place a random stone by hand; true if that was the end of the game. */
+export const placeByHand = async (page, hand, random) => put(page, hand, await choose(page, random()));
+
+/** Place just that stone by hand. */
+export const placeMoveByHand = async (page, hand, move) => put(page, hand, await find(page, move));

@@ -22,8 +22,16 @@ const args = [
   '--enable-unsafe-swiftshader', // WebGL all the same, drawn by the processor
 ];
 
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
 export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+  return chromium.launch({ executablePath, args });
+}
+
+/** A browser of its own, which keeps what it is told in a folder. */
+export function launchWith(folder) {
+  const options = { executablePath, args, reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block' };
+  return chromium.launchPersistentContext(folder, options);
 }
 
 /** A page of its own, ready to play. */
@@ -80,6 +88,11 @@ export async function closePage(page) {
 }
 
 export const until = (page, what, argument) => page.waitForFunction(what, argument);
+/** The same for what answers with a promise, which 'until' would take for a yes. */
+export async function untilAnswered(page, what) {
+  const end = Date.now() + patience;
+  while (!(await page.evaluate(what))) assert.ok(Date.now() < end, `never: ${what}`);
+}
 export const settled = (page) => page.evaluate(() => window.caminos.settled());
 export const state = (page, read, argument) =>
   page.evaluate(`(${read})(window.caminos.store.state, ${JSON.stringify(argument) ?? 'undefined'})`);
@@ -105,6 +118,14 @@ export async function start(page, change = {}) {
 
 export const person = { kind: 'person', level: 0, name: '' };
 export const computer = (level = 1) => ({ kind: 'computer', level, name: '' });
+
+/** From now on the computer thinks until it is stopped, however slow this machine is. */
+export const letThinkOn = (page) =>
+  page.evaluate(() => {
+    const { thinker } = window.caminos.game;
+    const think = thinker.think.bind(thinker);
+    thinker.think = (line, limits, report) => think(line, { ...limits, level: 0, seconds: 600 }, report);
+  });
 
 /** Random numbers that are the same every time. */
 export function seeded(seed) {

@@ -31,7 +31,11 @@ import {
   yellowWins,
 } from './tables.mjs';
 
-const outcome = (page) => state(page, (s) => [s.table.result, s.view.outcome.result]);
+/** The result as the table has it, and as the desk has it, which is told a moment later. */
+async function outcome(page) {
+  await until(page, () => window.caminos.store.state.view.outcome.result !== 'none');
+  return state(page, (s) => [s.table.result, s.view.outcome.result]);
+}
 const closeAll = async (...pages) => {
   for (const page of pages) await closePage(page);
 };

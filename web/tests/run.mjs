@@ -3,15 +3,19 @@
  * their names. CAMINOS_URL points it at a server that is already running.
  */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tests as access } from './access.mjs';
+import { tests as boards } from './boards.mjs';
 import { tests as drawing } from './drawing.mjs';
 import { tests as games } from './games.mjs';
 import { launch } from './harness.mjs';
 import { tests as house } from './house.mjs';
+import { tests as library } from './library.mjs';
 import { tests as online } from './online.mjs';
 import { tests as people } from './people.mjs';
 import { tests as placing } from './placing.mjs';
+import { tests as puzzles } from './puzzles.mjs';
 import { tests as served } from './served.mjs';
 import { serve } from './server.mjs';
 import { tests as trouble } from './trouble.mjs';
@@ -28,6 +32,9 @@ const queue = Object.entries({
   ...placing,
   ...games,
   ...house,
+  ...library,
+  ...boards,
+  ...puzzles,
   ...drawing,
   ...trouble,
   ...access,
@@ -56,7 +63,8 @@ async function work() {
   }
 }
 
-await Promise.all([work(), work()]);
+// One more at a time than there are processors: some wait for timers and for servers.
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
 await browser.close();
 server.close();
 console.log(`${passed} passed, ${failed} failed`);

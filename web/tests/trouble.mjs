@@ -15,6 +15,7 @@ import {
   start,
   state,
   until,
+  untilAnswered,
 } from './harness.mjs';
 import { trapIn } from './trap.mjs';
 
@@ -114,24 +115,6 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.plies'), 3);
     await closePage(page);
   },
-  'storage that fills up in a game: a message, and the game goes on': async (browser, address) => {
-    const page = await openPage(browser, address);
-    await start(page);
-    await playOut(page, 3, 3);
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await playOut(page, 4, 2);
-    await page.waitForSelector('.notice.error', { state: 'visible' });
-    assert.equal(await state(page, '(s) => s.view.plies'), 5);
-    await page.reload();
-    await ready(page);
-    await settled(page);
-    assert.equal(await state(page, '(s) => s.view.plies'), 3); // what was kept before
-    await closePage(page);
-  },
   'a trap in the module: a message, and the game is back': async (browser, address) => {
     const page = await openPage(browser, address, { wasm: (module) => trapIn(module, 'caminos_sgf') });
     await start(page);
@@ -213,7 +196,7 @@ export const tests = {
   'the page works without a network': async (browser, address) => {
     const page = await openPage(browser, address, { serviceWorkers: 'allow', bad: [/ERR_INTERNET_DISCONNECTED/] });
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await until(page, async () => {
+    await untilAnswered(page, async () => {
       const names = await caches.keys();
       return names.length === 1 && (await (await caches.open(names[0])).keys()).length > 5;
     });
@@ -233,12 +216,13 @@ export const tests = {
     await start(page);
     await playOut(page, 9, 3);
     await page.evaluate(() => window.caminos.store.update({ dialog: 'menu' }));
-    await page.click('.menu-entry:has-text("Learn to play")');
+    await page.click('.menu-entry:has-text("Learn in five")');
     await until(page, () => window.caminos.store.state.lesson);
     await page.reload();
     await ready(page);
-    await settled(page);
-    assert.equal(await state(page, '(s) => s.view.plies'), 3);
+    await until(page, () => window.caminos.store.state.lesson); // the address still says so
+    await page.click('.lesson .card-close');
+    await until(page, () => window.caminos.store.state.view.plies === 3);
     await closePage(page);
   },
 };

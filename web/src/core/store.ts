@@ -8,8 +8,10 @@ import type { LineState, Table } from '../online/types';
 import type { Prefs } from './prefs';
 import type { Ghost, Setup, Tables, Verdict, View } from './types';
 
-export type Dialog = 'new' | 'settings' | 'help' | 'share' | 'menu' | null;
-export type Screen = 'game' | 'rules' | 'online';
+/** A sheet of a part that was fetched later, made when it is shown. */
+export type SheetMaker = (close: () => void) => HTMLDialogElement;
+export type Dialog = 'new' | 'settings' | 'help' | 'share' | 'menu' | SheetMaker | null;
+export type Screen = 'game' | 'room';
 
 export interface Thinking {
   readonly purpose: 'move' | 'hint' | 'chances' | 'analysis';
@@ -63,6 +65,7 @@ export interface State {
   readonly table: Table | null; // online: what is played is kept by a server
   readonly line: LineState | null; // to that server
   readonly sending: Ghost | null; // a stone that the server has not confirmed yet
+  readonly puzzle: { readonly done: boolean } | null; // what is played is a puzzle; nobody helps before it is done
 }
 
 export type Listener = (state: State, old: State) => void;

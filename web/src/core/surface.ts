@@ -9,6 +9,9 @@ import type { Colour, Face, Ghost, Stone, Tables, View } from './types';
 /** What lies on the board: the part of a view that is drawn. */
 export type Scene = Pick<View, 'stones' | 'tops'>;
 
+/** What a figure shows: perhaps a path, perhaps stones with their numbers. */
+export type Figure = Pick<View, 'stones' | 'path'> & { readonly counted?: readonly Stone[] };
+
 export interface Marks {
   /** cells where the piece in hand fits: 2 as it is turned now, 1 turned otherwise */
   fits: ReadonlyMap<number, 1 | 2> | null;

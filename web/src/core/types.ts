@@ -205,6 +205,34 @@ export interface View {
   readonly tree: readonly TreeNode[];
 }
 
+/** A game in few words, as a list of games shows it (src/front/head.c). */
+export interface Head {
+  readonly board: BoardName;
+  readonly definition?: string;
+  readonly players: number;
+  readonly neutral: boolean;
+  readonly points: boolean;
+  readonly rules?: string;
+  /** its number in a match */
+  readonly game: number;
+  readonly date: string;
+  readonly event: string;
+  readonly note: string;
+  readonly seats: readonly { readonly kind: SeatKind; readonly level: number; readonly name: string }[];
+  readonly result: Result;
+  readonly ending: View['outcome']['ending'];
+  readonly score: number;
+  readonly plies: number;
+  /** the colours of every column from the ground up, as "gy", in the order of Tables.cells */
+  readonly columns: readonly string[];
+}
+
+/** One piece of a collection: a game, or what is wrong there and where. */
+export type Piece = { readonly number: number } & (
+  | { readonly head: Head; readonly text: string }
+  | { readonly broken: Why & { readonly line: number; readonly column: number } }
+);
+
 /** A view on its way: of the tree only what is new. */
 export type ViewChange = Omit<View, 'tree'> & { readonly tree: TreeChange };
 
@@ -215,10 +243,14 @@ export interface Clocks {
   readonly clocks: readonly number[];
 }
 
+/** To win, to draw and to lose; together 1. */
+export type Chances = readonly [number, number, number];
+
 export interface Line {
   readonly moves: readonly string[];
   readonly visits: number;
   readonly winrate: number;
+  readonly wdl: Chances;
   readonly proven: number;
 }
 
@@ -229,11 +261,40 @@ export interface Verdict {
   readonly team: 0 | 1;
   readonly visits: number;
   readonly winrate: number;
+  readonly wdl: Chances;
   readonly points: number;
   readonly proven: number;
   readonly drawn: boolean;
   readonly finished: boolean;
   readonly lines: readonly Line[];
+}
+
+/** [id, kind, plies, rating, themes as bits] */
+export type PuzzleHead = readonly [string, 'win' | 'stop', number, number, number];
+
+/** A puzzle on a desk; 'start': the ply it begins at. */
+export interface PuzzleAbout {
+  readonly id: string;
+  readonly board: BoardName;
+  readonly kind: 'win' | 'stop';
+  readonly plies: number;
+  readonly rating: number;
+  readonly themes: number;
+  readonly start: number;
+  readonly seat: number;
+}
+
+/** What is said to a stone; the stones that follow it, the opponent's first. */
+export interface PuzzleAnswer {
+  readonly verdict: 'wrong' | 'right' | 'solved';
+  readonly line: readonly string[];
+}
+
+/** Glicko-2. */
+export interface Rating {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
 }
 
 /** [move, kind, orientation, cell it is held by] */
@@ -248,6 +309,8 @@ export interface SeatSetup {
 /** A game to set up. */
 export interface Setup {
   readonly board: BoardName;
+  /** the text of a board of one's own, which then is played on */
+  readonly definition?: string;
   readonly players: 2 | 4;
   readonly neutral: boolean;
   readonly points: boolean;

@@ -6,19 +6,21 @@
  * one queue and is asked and shown before the next has its turn: so two quick clicks
  * cannot cross, and no view that is out of date is ever shown.
  */
+import { Shelf } from '../core/shelf';
 import { load, save } from '../core/storage';
 import type { State, Store, Thinking } from '../core/store';
 import type { BoardName, Setup, Tables, ThinkLimits, Verdict, View } from '../core/types';
 import { t, translateWhy } from '../i18n';
 import { Client, Desk, WorkerFailure } from '../worker/client';
-import type { Step } from '../worker/protocol';
+import type { Laid, Step } from '../worker/protocol';
+import { Keeping, type KeepingTrouble, type Reserved } from './keeping';
 
 const gameDesk = 0;
 const lessonDesk = 1;
 const figureDesk = 2;
 const onlineDesk = 3;
 
-const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
+export const makeWorker = (): Worker => new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
 
 /** What is new in a view: the game itself, only what is looked at, or what is written beside it. */
 type Change = 'game' | 'look' | 'note';
@@ -37,10 +39,14 @@ export interface Keeper {
   play(move: string): Promise<boolean>;
   resign(): Promise<boolean>;
   takeBack(): Promise<boolean>;
+  /** Help that is not the engine's. */
+  hint?(): void;
   /** The game on the desk was lost with its worker. */
   restore(): void;
   /** The page turns to another game. */
   left(): void;
+  /** Where the library of this page has it; null: it is none of ours. */
+  shelved?(): { readonly id: string; readonly table: { readonly id: string; readonly key: string } } | null;
 }
 
 /** What is counted at the end of a game: the faces of the path, or the edge stones that decide. */
@@ -62,6 +68,8 @@ export class Game {
   pace = 350;
   readonly table = new Client(makeWorker);
   readonly mind = new Client(makeWorker);
+  readonly shelf = new Shelf();
+  readonly keeping = new Keeping(this.shelf);
   private readonly desks = {
     game: new Desk(this.table, gameDesk),
     lesson: new Desk(this.table, lessonDesk),
@@ -76,13 +84,15 @@ export class Game {
   private noticeCount = 0;
   private endingTimer = 0;
   private lastSave: string | null = null;
-  private showpiece = '';
+  /** what is to be seen beside the welcome, as a game file */
+  showpiece = '';
   private revived = 0;
   private ticking = false;
 
   constructor(private readonly store: Store) {
     this.table.onDeath = () => this.revive();
     this.mind.onDeath = () => this.store.update({ thinking: null });
+    this.keeping.onTrouble = (what) => this.keepingFailed(what);
     window.setInterval(() => void this.tick(), 500);
   }
 
@@ -169,13 +179,40 @@ export class Game {
     });
     if (fresh) this.stopThinking();
     this.showEnding(view);
-    if (!this.store.state.lesson && !this.keeper && what !== 'look') await this.keep();
+    if (!this.store.state.lesson && what !== 'look') await (this.keeper ? this.keepRemote() : this.keep());
     if (fresh) void this.goOn();
   }
 
   private async keep(): Promise<void> {
-    this.lastSave = await this.desks.game.ask('write');
-    save('game', this.lastSave);
+    const text = await this.desks.game.ask('write');
+    this.lastSave = text;
+    await this.keeping.save(text, await this.desks.game.ask('head'));
+  }
+
+  /** A game of ours that a server keeps is on the shelf too. */
+  private async keepRemote(): Promise<void> {
+    const shelved = this.keeper?.shelved?.();
+    if (!shelved) return;
+    const { id, table } = shelved;
+    const [text, head] = [await this.desks.online.ask('write'), await this.desks.online.ask('head')];
+    const old = await this.shelf.entry(id);
+    if (old && (await this.shelf.text(id)) === text) return;
+    await this.shelf.keep(id, old?.count ?? 0, text, head, { table }).catch(() => {}); // the server has it
+  }
+
+  private keepingFailed(what: KeepingTrouble): void {
+    this.notify(t(`keeping.${what}`), what === 'full' || what === 'blocked' ? 'error' : 'info');
+    if (what === 'taken') void this.close();
+  }
+
+  /** The game of this page is put away; the welcome is shown, unless something else is. */
+  async close(): Promise<void> {
+    this.keeping.close();
+    this.lastSave = null;
+    if (this.keeper || this.store.state.lesson) return;
+    this.stopThinking();
+    this.store.update({ started: false, ending: null, kind: null, ghost: null });
+    await this.idle(this.store.state.setup);
   }
 
   /*
@@ -195,6 +232,8 @@ export class Game {
       started: true,
       verdicts: new Map(),
       sending: null,
+      table: null,
+      puzzle: null,
     });
   }
 
@@ -221,7 +260,7 @@ export class Game {
     if (keeper !== this.keeper) return;
     this.forgetKeeper();
     this.store.update({ started: this.lastSave !== null });
-    if (this.lastSave === null) await this.idle(this.store.state.setup, this.showpiece);
+    if (this.lastSave === null) await this.idle(this.store.state.setup);
     else await this.change(() => this.desks.game.change('view'), 'look');
   }
 
@@ -230,19 +269,21 @@ export class Game {
     if (!keeper) return;
     this.keeper = null;
     this.stopThinking();
-    this.store.update({ table: null, sending: null, ending: null, verdicts: new Map() });
+    this.store.update({ table: null, puzzle: null, sending: null, ending: null, verdicts: new Map() });
     keeper.left();
   }
 
   /** May the engine be asked about the game? Not in one's own rated game while it lasts. */
   private mayAsk(aloud: boolean): boolean {
-    const { table, lesson } = this.store.state;
+    const { table, lesson, puzzle } = this.store.state;
+    if (puzzle && !puzzle.done && !lesson) return false;
     const forbidden = !lesson && table?.setup.rated && table.you.length > 0 && table.phase !== 'over';
     if (forbidden && aloud) this.notify(t('online.nohelp'));
     return !forbidden;
   }
 
-  start(setup: Setup): Promise<boolean> {
+  /** A new game; perhaps with stones on the board, and who is to move. */
+  start(setup: Setup, laid?: { stones: readonly Laid[]; seat: number }): Promise<boolean> {
     this.leaveLesson();
     this.forgetKeeper();
     save('setup', JSON.stringify(setup));
@@ -256,16 +297,19 @@ export class Game {
       notice: null,
     });
     return this.change(async () => {
-      await this.desks.game.change('open', setup);
+      this.keeping.begin();
+      if (laid) await this.desks.game.change('arrange', setup, laid.stones, laid.seat);
+      else await this.desks.game.change('open', setup);
       return this.desks.game.change('startClocks');
     });
   }
 
   /** Take up a save, a file or a link. False, with the game kept, if it is broken. */
-  read(text: string, quiet = false): Promise<boolean> {
+  read(text: string, quiet = false, accept = () => this.keeping.begin()): Promise<boolean> {
     return this.inTurn(async () => {
       try {
         const view = await this.desks.game.change('read', text);
+        accept();
         this.leaveLesson();
         this.forgetKeeper();
         this.store.update({ started: true, dialog: null, screen: 'game', ending: null, verdicts: new Map() });
@@ -285,21 +329,41 @@ export class Game {
     this.notify([t('error.file'), translateWhy(error.failure)].filter(Boolean).join(' ') + place, 'error');
   }
 
+  /** Take up a game of the shelf, be it open in another tab if 'steal'; false if it cannot be had. */
+  async take(id: string, steal: boolean): Promise<boolean> {
+    return this.takeReserved(await this.keeping.reserve(id, steal), false);
+  }
+
+  private async takeReserved(found: Reserved | null, quiet: boolean, text = found?.text): Promise<boolean> {
+    if (!found || text === undefined) return false;
+    const good = await this.read(text, quiet, found.accept);
+    if (!good) found.cancel();
+    return good;
+  }
+
   async restore(): Promise<boolean> {
-    const text = load('game');
+    return (await this.rescued()) || this.takeReserved(await this.keeping.last(), true);
+  }
+
+  /** The game that was kept beside the shelf: before there was one, or for lack of room. */
+  private async rescued(): Promise<boolean> {
+    const [text, id] = [load('game'), load('game.id')];
     if (!text) return false;
-    if (await this.read(text, true)) return true;
-    save('game.broken', text);
-    this.notify(t('error.save'), 'error');
-    return false;
+    const found = id ? await this.keeping.reserve(id, false) : null;
+    const good = found ? await this.takeReserved(found, true, text) : await this.read(text, true);
+    if (!good) {
+      save('game.broken', text);
+      save('game', null);
+      this.notify(t('error.save'), 'error');
+    }
+    return good;
   }
 
   /** A game to be begun, and a position to look at beside the welcome card. */
-  async idle(setup: Setup, position: string): Promise<void> {
-    this.showpiece = position;
+  async idle(setup: Setup): Promise<void> {
     await this.inTurn(async () => {
       await this.desks.game.change('open', setup);
-      const shown = await this.figure(position);
+      const shown = await this.figure(this.showpiece);
       if (!this.keeper) this.store.update(shown);
     });
   }
@@ -338,7 +402,10 @@ export class Game {
 
   nextGame(): Promise<boolean> {
     this.store.update({ ending: null, verdicts: new Map() });
-    return this.change(() => this.desk.change('nextGame'));
+    return this.change(() => {
+      this.keeping.begin(); // each game of a match has a place of its own
+      return this.desk.change('nextGame');
+    });
   }
 
   /** Look at the clocks, unless the last look is still in the queue. */
@@ -479,7 +546,11 @@ export class Game {
   }
 
   async hint(): Promise<void> {
-    const { view, hint, started } = this.store.state;
+    const { view, hint, started, lesson } = this.store.state;
+    if (this.keeper?.hint && !lesson) {
+      this.keeper.hint();
+      return;
+    }
     if (!view || !started || view.result !== 'none' || isComputersTurn(view) || !this.mayAsk(true)) return;
     if (hint) {
       this.store.update({ hint: null });
@@ -494,12 +565,12 @@ export class Game {
     else this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
   }
 
-  /** A move that wins at once here, or null. */
-  async winningMove(): Promise<string | null> {
+  /** A move that is proved to win here, or null. */
+  async winningMove(limits: ThinkLimits = { visits: 400 }): Promise<string | null> {
     const { view } = this.store.state;
     if (view?.result !== 'none') return null;
     const line = await this.desk.ask('line', -1);
-    const verdict = await this.think(line, { visits: 400 }, { purpose: 'chances', seat: view.seat });
+    const verdict = await this.think(line, limits, { purpose: 'chances', seat: view.seat });
     return verdict && verdict.proven === 1 ? verdict.best : null;
   }
 
@@ -578,7 +649,7 @@ export class Game {
       return;
     }
     if (text)
-      void this.read(text).then((ok) => {
+      void this.read(text, false, () => {}).then((ok) => {
         if (ok) window.setTimeout(() => (this.revived = 0), 5000);
       });
   }

@@ -46,7 +46,7 @@ export class Placing {
   get mayPlace(): boolean {
     const { view, started, lesson, table, sending } = this.store.state;
     if (view?.result !== 'none' || view.outcome.result !== 'none') return false;
-    if (lesson) return !lesson.done && !lesson.quiz && view.colour === 0; // nobody places for the other
+    if (lesson) return !lesson.done && !lesson.note && !lesson.quiz && view.seat === 0; // nobody places for the other
     if (!started || sending || (table && table.phase === 'open')) return false;
     if (table?.planning) return true;
     return view.node !== view.live || (view.turn.due && view.turn.kind === 'person');

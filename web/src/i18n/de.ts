@@ -21,11 +21,16 @@ export const de: Words = {
   'side.NW': 'Nordwesten',
 
   'welcome.play': 'Jetzt spielen',
+  'welcome.computer': 'Gegen den Computer spielen',
   'welcome.learn': 'In fünf Minuten lernen',
   'welcome.friend': 'Mit Freunden spielen',
   'welcome.online': 'Online spielen',
   'welcome.waiting': 'Online spielen ({count} warten)',
   'welcome.more': 'Mehr Möglichkeiten',
+  'door.puzzle': 'Rätsel des Tages',
+  'door.puzzles': 'Rätsel',
+  'door.library': 'Meine Partien',
+  'door.boards': 'Spielfelder und Stellungen',
   'welcome.text':
     'Lege deine Steine so, dass ein lückenloser Weg deiner Farbe, von oben und von den Seiten gesehen, zwei gegenüberliegende Seiten des Spielfelds verbindet.',
 
@@ -51,7 +56,7 @@ export const de: Words = {
   'turn.over': 'Das Spiel ist zu Ende',
   'turn.pick': 'Wähle einen Stein',
   'turn.ready': 'Bereit für deinen Zug',
-  'turn.hint': 'Tippe auf den Tipp, um ihn zu spielen',
+  'turn.hint': 'Den Tipp antippen, um ihn zu spielen',
   'turn.point': 'Zeig aufs Spielfeld',
   'turn.planning': 'Antwort vorbereiten',
   'turn.review': 'Rückblick: Zug {ply}',
@@ -112,7 +117,7 @@ export const de: Words = {
   'why.no_machine': 'In diesem Spiel gibt es keine Zeitmaschinen.',
   'why.machine_used': 'Deine Zeitmaschine ist verbraucht.',
   'why.machine_early': 'Eine Zeitmaschine braucht zwei Steine zum Zurücknehmen, deinen und den des Gegners.',
-  'why.setup_connected': '{colour} wäre verbunden, bevor das Spiel beginnt.',
+  'why.setup_connected': '{colour} hätte schon zwei Seiten verbunden, bevor das Spiel beginnt.',
   'why.setup_late': 'Steine stellt man vor dem ersten Zug auf.',
   'why.bad_house': 'Hausregeln sind bridget, pie und handicap=1 bis handicap=4.',
   'why.house_players': 'Bridget und Kuchenregel sind für zwei Spieler.',
@@ -192,8 +197,6 @@ export const de: Words = {
   'why.board_ragged': 'Spielfeld {name}: Reihen ungleicher Länge.',
   'why.board_size': 'Spielfeld {name}: nicht 1 bis {number} Felder breit und hoch.',
   'why.board_row': 'Spielfeld {name}: eine Reihe enthält nur # und ..',
-  'why.board_large': 'Spielfeld {name}: zu groß.',
-  'why.board_wide': 'Spielfeld {name}: zu breit.',
   'why.board_empty': 'Spielfeld {name}: kein Feld.',
   'why.board_side': 'Spielfeld {name}: die Seite {detail} nennt ein Feld, das es nicht hat.',
   'why.board_sides': 'Spielfeld {name}: bitte vier oder acht Seiten.',
@@ -311,6 +314,8 @@ export const de: Words = {
   'new.level.1': 'sehr leicht',
   'new.level.5': 'mittel',
   'new.level.9': 'am stärksten',
+  'variant.points': 'Punkte',
+  'variant.neutral': 'Neutrale Steine',
   'new.variants': 'Varianten',
   'new.neutral': 'Blaue neutrale Steine',
   'new.neutral.help': 'Jede Seite setzt zuerst einen blauen Stein, der allen im Weg ist.',
@@ -330,8 +335,9 @@ export const de: Words = {
 
   'menu.title': 'Menü',
   'menu.new': 'Neues Spiel',
-  'menu.learn': 'Spielen lernen',
   'menu.rules': 'Die Regeln',
+  'menu.boards': 'Eigene Spielfelder',
+  'menu.setup': 'Stellung aufbauen',
   'menu.share': 'Speichern und teilen',
   'menu.settings': 'Einstellungen',
   'menu.help': 'Tasten und Hilfe',
@@ -403,121 +409,18 @@ export const de: Words = {
   'help.help': 'diese Hilfe',
 
   'lesson.title': 'Spielen lernen',
-  'lesson.step': 'Schritt {step} von {steps}',
-  'lesson.next': 'Weiter',
   'lesson.back': 'Zurück',
-  'lesson.again': 'Noch einmal',
-  'lesson.leave': 'Übung verlassen',
-  'lesson.done': 'Gut gemacht!',
-  'lesson.play': 'Ein Spiel beginnen',
-  'lesson.yes': 'Ja',
-  'lesson.no': 'Nein',
-  'lesson.wrong': 'Noch nicht ganz. Schau noch einmal hin.',
-  'lesson.1.title': 'Dein erster Stein',
-  'lesson.1.text': 'Wähle einen Stein aus deinem Vorrat und setze ihn irgendwo aufs Spielfeld.',
-  'lesson.1.done': 'Das ist ein Zug: ein Stein, wo immer er passt. Ein gesetzter Stein bleibt für immer liegen.',
-  'lesson.2.title': 'Steine dürfen stehen',
-  'lesson.2.text':
-    'Ein Stein darf im Raum beliebig gedreht werden. Setze einen so, dass er mindestens zwei hoch steht.',
-  'lesson.2.done': 'Stehende Steine sind Mauern, Türme und Brücken. Höher als drei wird nie etwas.',
-  'lesson.2.wrong':
-    'Er liegt flach: Jeder Würfel berührt das Spielfeld. Kippe ihn (F), bis ein Würfel auf einem anderen steht.',
-  'lesson.3.title': 'Auf dem Boden bleiben',
-  'lesson.3.text':
-    'Mindestens ein Würfel deines Steins muss direkt auf dem Spielfeld liegen. Setze einen Stein, der den grünen teilweise überdeckt: ein Ende oben, ein Ende unten.',
-  'lesson.3.done': 'Du hast Grün überbaut. Verdeckte Flächen zählen nicht mehr.',
-  'lesson.3.wrong':
-    'Er steht neben dem grünen Stein, nicht darauf. Ein Teil muss auf Grün liegen, ein Teil auf dem Spielfeld.',
-  'lesson.4.title': 'Keine Lücken',
-  'lesson.4.text':
-    'Unter deinem Stein darf kein Loch bleiben. Halte einen Stein dorthin, wo eins entstünde: Er wird rot und sagt, warum. Setze ihn dann, wo er passt.',
-  'lesson.4.done': 'Rot mit Grund, Grün zum Setzen: Das Spiel sagt es dir immer.',
-  'lesson.4.wrong':
-    'Er passt, aber eine Lücke hast du noch nicht gesehen. Noch einmal: Halte ihn zuerst so, dass ein Teil in der Luft hängt.',
-  'lesson.5.title': 'Was ein Weg ist',
-  'lesson.5.text':
-    'Du gewinnst mit einem Weg deiner Farbe zwischen gegenüberliegenden Seiten. Ecken verbinden nichts. Ein Stein fehlt noch: Schließe den Weg von Süden nach Norden.',
-  'lesson.5.done': 'Geschafft! Der Weg wird über die sichtbaren Flächen gezeichnet.',
-  'lesson.5.wrong': 'Der Weg endet noch bei d6: d7 und d8 müssen ohne Lücke gelb sein.',
-  'lesson.6.title': 'Über Stufen',
-  'lesson.6.text':
-    'Ein Weg darf klettern: Auch die senkrechten Flächen einer Stufe zählen, wenn sie deine Farbe haben. Führe den Weg über den Turm zu Ende.',
-  'lesson.6.done': 'Hinauf und hinunter: Jede Fläche der Stufe ist gelb, also hält der Weg.',
-  'lesson.6.wrong': 'Noch nicht: Ab d5 muss der Weg Feld für Feld bis d8 weitergehen.',
-  'lesson.7.title': 'Was keinen Weg ergibt',
-  'lesson.7.text':
-    'Von Süden nach Norden sind hier alle Oberseiten gelb. Aber sieh dir die senkrechten Flächen der Stufe bei d4 an. Hat Gelb verbunden?',
-  'lesson.7.done':
-    'Richtig: Eine grüne Fläche in der Stufe trennt den Weg. Jede Fläche einer Stufe muss deine Farbe haben.',
-  'lesson.7.wrong':
-    'Alle Oberseiten sind gelb, aber von d4 hinunter triffst du auf eine grüne Fläche. Drehe das Spielfeld und sieh von der Seite.',
-  'lesson.8.title': 'Den Weg versperren',
-  'lesson.8.text':
-    'Grün droht, im nächsten Zug Westen und Osten zu verbinden. Setze einen Stein so, dass Grün nicht sofort gewinnen kann.',
-  'lesson.8.done': 'Überdecken, füllen, zumauern: Es gibt immer mehrere Arten, einen Weg aufzuhalten.',
-  'lesson.8.wrong': 'Grün kann immer noch sofort beide Seiten verbinden, mit {move}.',
-  'lesson.9.title': 'Punkte',
-  'lesson.9.text':
-    'Wenn Punkte zählen, bringt jede Fläche des kürzesten Wegs einen, liegend und stehend. Wie viele bekommt Gelb hier?',
-  'lesson.9.done': 'Zehn: acht liegende und zwei senkrechte Flächen.',
-  'lesson.9.wrong':
-    'Zähle jede Fläche, über die der Weg läuft: jede Oberseite eine, und jede senkrechte Fläche der Stufe bei d4 auch.',
-  'lesson.10.title': 'Andere Spielfelder',
-  'lesson.10.text':
-    'Bei acht Seiten darfst du die Seite genau gegenüber oder eine ihrer Nachbarinnen erreichen; genau gegenüber zählt doppelt. Schafft niemand einen Weg, gewinnt die Farbe mit weniger Randsteinen. Setze einen Stein, der kein Randstein ist: Er darf auf keinem Randfeld liegen.',
-  'lesson.10.done': 'Das ist alles. Den Rest findest du beim Spielen heraus.',
-  'lesson.10.wrong':
-    'Ein Würfel davon liegt auf einem Randfeld, also ist er ein Randstein. Setze ihn weiter nach innen.',
-  'lesson.11.title': 'Ecken und senkrechte Kanten',
-  'lesson.11.text':
-    'Gelb hat Steine von Süden bis Norden. Bei d3 und e4 treffen sie sich nur an einer Ecke, wo sich bloß eine senkrechte Kante berührt. Hat Gelb die beiden Seiten verbunden?',
-  'lesson.11.done': 'Richtig: Nur waagerechte Kanten verbinden Flächen, Ecken und senkrechte Kanten nie.',
-  'lesson.11.wrong': 'Von d3 führt keine waagerechte Kante nach e4: d4 und e3 sind leer.',
-  'lesson.12.title': 'Randsteine',
-  'lesson.12.text':
-    'Kann niemand mehr setzen und hat niemand einen Weg, gewinnt die Farbe mit weniger Randsteinen: Steinen mit einem Würfel auf einem Randfeld. Wie viele hat Grün hier?',
-  'lesson.12.done':
-    'Drei, jeder zählt einmal, wie viele Randfelder er auch berührt. Gelb hat einen, also gewänne Gelb, mit drei Punkten.',
-  'lesson.12.wrong':
-    'Sieh an allen vier Rändern nach: Ein Stein, der mehrere Randfelder berührt, zählt trotzdem einmal.',
-
-  'rules.title': 'Die Regeln',
-  'rules.close': 'Zurück zum Spiel',
-  'rules.figure': 'Bild: zum Drehen ziehen',
-  'rules.1.title': 'Worum es geht',
-  'rules.1.text':
-    'Caminos ist ein räumliches Verbindungsspiel für zwei, oder für vier in zwei Teams. Gebaut wird mit Holzsteinen, nebeneinander und übereinander. Wer zuerst einen lückenlosen Weg der eigenen Farbe von einer Seite des Spielfelds zur gegenüberliegenden hat, gewinnt.',
-  'rules.2.title': 'Die Steine',
-  'rules.2.text':
-    'Jede Farbe hat vierzehn Steine aus je vier Würfeln: vier L, vier T, vier Z und zwei O. Sie dürfen beliebig gedreht und gewendet werden. Die zwei blauen Steine, drei Würfel in einer Reihe, gehören zu einer Variante.',
-  'rules.3.title': 'Die Spielfelder',
-  'rules.3.text':
-    'Es gibt vier Spielfelder. Quadrat und Raute haben vier Seiten, Achteck und Ring haben acht. Eckfelder gehören zu beiden Seiten, die dort zusammentreffen. Das Loch im Ring gehört nicht zum Spielfeld. Linien im Rand zeigen, welche Seiten einander genau gegenüberliegen: Sie sehen gleich aus.',
-  'rules.4.title': 'Ein Zug',
-  'rules.4.text':
-    'Gelb beginnt. Reihum setzt jeder einen eigenen Stein. Wer setzen kann, muss. Passt keiner deiner Steine mehr, wenn du an der Reihe bist, scheidest du für den Rest des Spiels aus; die anderen spielen weiter. Zu viert sitzen Partner einander gegenüber und teilen die Steine gleichmäßig.',
-  'rules.5.title': 'Setzen',
-  'rules.5.text':
-    'Jeder Würfel liegt über einem Feld und auf einem freien Platz. Mindestens ein Würfel des Steins liegt direkt auf dem Spielfeld. Unter keinem Würfel ist ein leerer Platz: Darunter ist das Spielfeld, der Stein selbst oder ein anderer Stein, gleich wessen. So wird nichts höher als drei.',
-  'rules.6.title': 'Eine Verbindung',
-  'rules.6.text':
-    'Nur was man sieht, zählt: die Oberseiten der Säulen und die senkrechten Flächen der Stufen dazwischen. Zwei Flächen deiner Farbe sind verbunden, wenn sie eine waagerechte Kante teilen. Ecken und senkrechte Kanten verbinden nichts. Zwei Nachbarsäulen sind also verbunden, wenn beide Oberseiten dir gehören und alle Flächen der Stufe dazwischen auch. Eine Verbindung führt von einer Oberseite an einer Seite zu einer Oberseite an einer gegenüberliegenden.',
-  'rules.7.title': 'Das Ende',
-  'rules.7.text':
-    'Wer eine Verbindung fertigstellt, gewinnt sofort, auch für das Team. Sind alle ausgeschieden, endet das Spiel unentschieden, außer wenn Punkte zählen.',
-  'rules.8.title': 'Gegenüberliegende Seiten',
-  'rules.8.text':
-    'Bei vier Seiten ist es die Seite gegenüber. Bei acht Seiten ist es die Seite genau gegenüber und die beiden daneben.',
-  'rules.9.title': 'Punkte',
-  'rules.9.text':
-    'Gewonnen werden so viele Punkte, wie die kürzeste Verbindung Flächen hat, liegende und senkrechte. Bei acht Seiten zählt ein Weg zwischen genau gegenüberliegenden Seiten doppelt. Ohne Verbindung zählt man Randsteine: Steine mit einem Würfel direkt auf einem Randfeld, sichtbar oder verdeckt. Die Farbe mit weniger gewinnt und bekommt so viele Punkte, wie die andere Randsteine hat. Im Wettkampf werden die Punkte addiert, und der Beginn wechselt.',
-  'rules.10.title': 'Neutrale Steine',
-  'rules.10.text':
-    'In dieser Variante hat jede Seite einen blauen Stein und setzt ihn vor allem anderen. Blau gehört niemandem: Es steht im Weg, verbindet nichts, ist kein Randstein und darf überbaut werden.',
 
   'error.file': 'Diese Datei lässt sich nicht lesen.',
   'error.place': 'Zeile {line}, Spalte {column}',
   'error.link': 'Dieser Link ist beschädigt. Dein eigenes Spiel ist noch da.',
+  'keeping.elsewhere': 'Dein letztes Spiel ist in einem anderen Tab offen und wartet dort.',
+  'keeping.taken': 'Dieses Spiel geht jetzt in einem anderen Tab weiter.',
+  'keeping.forked': 'Ein anderer Tab hat dieses Spiel fortgesetzt. Deines bleibt als eigenes Spiel erhalten.',
+  'keeping.full':
+    'Der Browser hat keinen Platz mehr für Spiele. Dieses geht weiter, ist aber weg, wenn du die Seite schließt: Lösche oder exportiere einige unter „Meine Spiele“.',
+  'keeping.blocked':
+    'Dieser Browser lässt die Seite keine Spiele aufheben: Dieses lässt sich beim nächsten Besuch fortsetzen, andere sind weg, wenn du die Seite schließt.',
   'error.save': 'Das gespeicherte Spiel ließ sich nicht lesen. Es wurde beiseitegelegt, und ein neues beginnt.',
   'error.storage':
     'Dieser Browser lässt die Seite nichts aufheben: Das Spiel geht weiter, ist aber weg, wenn du die Seite schließt.',
@@ -526,7 +429,7 @@ export const de: Words = {
     'Das Innere des Spiels hält immer wieder an. Bitte lade die Seite neu; dein Spiel ist gespeichert.',
   'error.engine': 'Der Computerspieler hat angehalten. Nimm zurück oder versuch es noch einmal.',
   'error.language': 'Diese Sprache ließ sich nicht laden. Versuche es mit Netzverbindung noch einmal.',
-  'error.online': 'Der Online-Teil konnte nicht geladen werden. Alles andere geht trotzdem.',
+  'error.online': 'Dieser Teil konnte nicht geladen werden. Alles andere geht trotzdem.',
   'online.nohelp': 'Tipps und Analyse gibt es erst nach der gewerteten Partie, damit es fair bleibt.',
   'error.webgl': 'Dieses Gerät kann nicht räumlich zeichnen, darum ist das Spielfeld flach. Alles geht trotzdem.',
   'notice.close': 'Meldung schließen',

@@ -23,11 +23,16 @@ export const en = {
   'side.NW': 'north-west',
 
   'welcome.play': 'Play now',
+  'welcome.computer': 'Play the computer',
   'welcome.learn': 'Learn in five minutes',
   'welcome.more': 'More ways to play',
   'welcome.friend': 'Play with a friend',
   'welcome.online': 'Play online',
   'welcome.waiting': 'Play online ({count} waiting)',
+  'door.puzzle': 'Puzzle of the day',
+  'door.puzzles': 'Puzzles',
+  'door.library': 'My games',
+  'door.boards': 'Boards and positions',
   'welcome.text':
     'Lay your stones so that an unbroken path of your colour, seen from above and from the sides, joins two opposite sides of the board.',
 
@@ -193,8 +198,6 @@ export const en = {
   'why.board_ragged': 'Board {name}: rows of unequal length.',
   'why.board_size': 'Board {name}: not 1 to {number} cells wide and high.',
   'why.board_row': 'Board {name}: a row holds # and . only.',
-  'why.board_large': 'Board {name}: too large.',
-  'why.board_wide': 'Board {name}: too wide.',
   'why.board_empty': 'Board {name}: no cell.',
   'why.board_side': 'Board {name}: side {detail} names no cell of it.',
   'why.board_sides': 'Board {name}: four or eight sides, please.',
@@ -311,6 +314,8 @@ export const en = {
   'new.level.1': 'very easy',
   'new.level.5': 'medium',
   'new.level.9': 'strongest',
+  'variant.points': 'Points',
+  'variant.neutral': 'Neutral stones',
   'new.variants': 'Variants',
   'new.neutral': 'Blue neutral stones',
   'new.neutral.help': 'Each side first places one blue stone that blocks everybody.',
@@ -330,8 +335,9 @@ export const en = {
 
   'menu.title': 'Menu',
   'menu.new': 'New game',
-  'menu.learn': 'Learn to play',
   'menu.rules': 'The rules',
+  'menu.boards': 'Boards of your own',
+  'menu.setup': 'Set up a position',
   'menu.share': 'Save and share',
   'menu.settings': 'Settings',
   'menu.help': 'Keys and help',
@@ -403,115 +409,18 @@ export const en = {
   'help.help': 'this help',
 
   'lesson.title': 'Learn to play',
-  'lesson.step': 'Step {step} of {steps}',
-  'lesson.next': 'Next',
   'lesson.back': 'Back',
-  'lesson.again': 'Try again',
-  'lesson.leave': 'Leave the lesson',
-  'lesson.done': 'Well done!',
-  'lesson.play': 'Play a game',
-  'lesson.yes': 'Yes',
-  'lesson.no': 'No',
-  'lesson.wrong': 'Not quite. Look again.',
-  'lesson.1.title': 'Your first stone',
-  'lesson.1.text': 'Choose a stone from your stock and place it anywhere on the board.',
-  'lesson.1.done': 'That is a turn: one stone, wherever it fits. A placed stone never moves again.',
-  'lesson.2.title': 'Stones may stand',
-  'lesson.2.text': 'A stone can be turned any way in space. Place a stone so that it stands at least two high.',
-  'lesson.2.done': 'Standing stones are walls, towers and bridges. Nothing ever gets higher than three.',
-  'lesson.2.wrong': 'It lies flat: every cube is on the board. Tip it (F) until one cube stands on another.',
-  'lesson.3.title': 'Touch the board',
-  'lesson.3.text':
-    'At least one cube of your stone must lie on the board itself. Place a stone that covers the green one in part: one end up, one end down.',
-  'lesson.3.done': 'You built over green. Its covered faces no longer count.',
-  'lesson.3.wrong': 'It stands beside the green stone, not on it. Part of it must lie on green, part on the board.',
-  'lesson.4.title': 'No gaps',
-  'lesson.4.text':
-    'There may be no hole under your stone. Hold a stone where it would leave one: it turns red and tells you why. Then place it where it fits.',
-  'lesson.4.done': 'Red and a reason, green and go: the page always tells you.',
-  'lesson.4.wrong':
-    'It fits, but you have not seen a gap yet. Try again, and first hold it so that part of it hangs in the air.',
-  'lesson.5.title': 'What connects',
-  'lesson.5.text':
-    'You win with a path of your colour between opposite sides. Corners join nothing. You need one more stone: close the path from south to north.',
-  'lesson.5.done': 'A connection! The path is drawn over the faces you can see.',
-  'lesson.5.wrong': 'The path still ends at d6: d7 and d8 must show yellow, without a break.',
-  'lesson.6.title': 'Over steps',
-  'lesson.6.text':
-    'A path may climb: the upright faces of a step count too, if they are your colour. Finish the path over the tower.',
-  'lesson.6.done': 'Up and down: every face of the step is yellow, so the path holds.',
-  'lesson.6.wrong': 'Not yet: from d5 on the path must go on to d8, top by top.',
-  'lesson.7.title': 'What does not connect',
-  'lesson.7.text':
-    'All the tops from south to north are yellow here. But look at the upright faces of the step at d4. Has yellow connected?',
-  'lesson.7.done': 'Right: a green face in the step cuts the path. Every face of a step must be your colour.',
-  'lesson.7.wrong':
-    'All the tops are yellow, but going down from d4 you meet a green face. Turn the board and look at it from the side.',
-  'lesson.8.title': 'Cut them off',
-  'lesson.8.text':
-    'Green threatens to connect from west to east next turn. Place a stone so that green cannot win at once.',
-  'lesson.8.done': 'Covering, filling or walling up: there are always several ways to stop a path.',
-  'lesson.8.wrong': 'Green can still connect at once with {move}.',
-  'lesson.9.title': 'Points',
-  'lesson.9.text':
-    'If points count, the winner gets one for every face of the shortest path, flat and upright. How many does yellow get here?',
-  'lesson.9.done': 'Ten: eight flat faces and two upright ones.',
-  'lesson.9.wrong':
-    'Count every face the path runs over: each top is one, and each upright face of the step at d4 too.',
-  'lesson.10.title': 'Other boards',
-  'lesson.10.text':
-    'On eight sides you may join the side exactly across or one of its neighbours; exactly across counts double. Without any connection the colour with fewer edge stones wins. Place a stone that is no edge stone: it must not lie on an edge cell.',
-  'lesson.10.done': 'That is all. Everything else you will find out by playing.',
-  'lesson.10.wrong': 'A cube of it lies on an edge cell, so it is an edge stone. Move it further in.',
-  'lesson.11.title': 'Corners and upright edges',
-  'lesson.11.text':
-    'Yellow has stones from south to north. At d3 and e4 they meet only at a corner, where just an upright edge touches. Has yellow connected the two sides?',
-  'lesson.11.done': 'Right: only level edges join. Corners and upright edges never do.',
-  'lesson.11.wrong': 'From d3 there is no way to e4 over a level edge: d4 and e3 are empty.',
-  'lesson.12.title': 'Edge stones',
-  'lesson.12.text':
-    'If nobody can place any more and nobody has a path, the colour with fewer edge stones wins: stones with a cube on an edge cell of the board. How many has green here?',
-  'lesson.12.done':
-    'Three, each counted once however many edge cells it touches. Yellow has one, so yellow would win, with three points.',
-  'lesson.12.wrong': 'Look along all four edges: a stone that touches several edge cells still counts once.',
-
-  'rules.title': 'The rules',
-  'rules.close': 'Back to the game',
-  'rules.figure': 'Figure: drag to turn',
-  'rules.1.title': 'What it is about',
-  'rules.1.text':
-    'Caminos is a connection game in three dimensions for two players, or four in two teams. You build with wooden stones, beside and on top of each other. Whoever first has an unbroken path of their colour from one side of the board to the opposite one wins.',
-  'rules.2.title': 'The stones',
-  'rules.2.text':
-    'Each colour has fourteen stones made of four cubes: four L, four T, four Z and two O. They may be turned any way, also over. Two blue stones, three cubes in a row, are used in a variant only.',
-  'rules.3.title': 'The boards',
-  'rules.3.text':
-    'There are four boards. The square and the rhombus have four sides, the octagon and the ring have eight. Corner cells belong to both sides that meet there. The hole of the ring is no part of the board. Lines in the rim show which sides lie exactly across from each other: they look alike.',
-  'rules.4.title': 'A turn',
-  'rules.4.text':
-    'Yellow begins. In turn each player places one stone of their own. If you can place, you must. If none of your stones fits anywhere when it is your turn, you are out for the rest of the game; the others go on. With four players, partners sit across from each other and share the stones equally.',
-  'rules.5.title': 'Placing',
-  'rules.5.text':
-    'Every cube lies over a cell of the board and takes a free place. At least one cube of the stone lies on the board itself. Under no cube is there an empty place: below it is the board, the stone itself or another stone, anybody’s. So nothing gets higher than three.',
-  'rules.6.title': 'A connection',
-  'rules.6.text':
-    'Only what can be seen counts: the tops of the columns and the upright faces of the steps between them. Two faces of your colour are joined if they share a level edge. Corners and upright edges join nothing. So two neighbouring columns are joined if both tops are yours and all the faces of the step between them are yours too. A connection leads from a top on one side to a top on an opposite side.',
-  'rules.7.title': 'The end',
-  'rules.7.text':
-    'Whoever completes a connection wins at once, for the team. If all players are out, the game is a draw, unless points count.',
-  'rules.8.title': 'Opposite sides',
-  'rules.8.text':
-    'On four sides it is the side across. On eight sides it is the side exactly across, and the two beside that one.',
-  'rules.9.title': 'Points',
-  'rules.9.text':
-    'The winner gets as many points as the shortest connection has faces, flat and upright. On eight sides, a path between sides exactly across counts double. Without a connection count the edge stones: stones with a cube on the board on an edge cell, seen or covered. The colour with fewer wins and gets as many points as the other colour has edge stones. In a match the points add up and the beginner changes.',
-  'rules.10.title': 'Neutral stones',
-  'rules.10.text':
-    'In this variant each side has one blue stone and places it before anything else. Blue belongs to nobody: it is in the way, connects nothing, is no edge stone, and can be built over.',
 
   'error.file': 'This file cannot be read.',
   'error.place': 'line {line}, column {column}',
   'error.link': 'This link is damaged. Your own game is still here.',
+  'keeping.elsewhere': 'Your last game is open in another tab, and waits there.',
+  'keeping.taken': 'This game goes on in another tab now.',
+  'keeping.forked': 'Another tab went on with this game. Yours is kept as a game of its own.',
+  'keeping.full':
+    'The browser has no more room for games. This one goes on, but is gone when you close the page: delete or export some under “My games”.',
+  'keeping.blocked':
+    'This browser lets the page keep no games: this one can be taken up again at the next visit, others are gone when you close the page.',
   'error.save': 'The saved game could not be read. It was set aside, and a new one begins.',
   'error.storage':
     'This browser does not let the page keep anything: the game goes on, but is gone when you close the page.',
@@ -519,7 +428,7 @@ export const en = {
   'error.worker.final': 'The game’s inner workings keep stopping. Please reload the page; your game is saved.',
   'error.engine': 'The computer player stopped. Undo, or try again.',
   'error.language': 'This language could not be loaded. Try again when you are online.',
-  'error.online': 'The online part could not be loaded. Everything else works all the same.',
+  'error.online': 'This part could not be loaded. Everything else works all the same.',
   'online.nohelp': 'Hints and analysis wait until your rated game is over, so that it is fair.',
   'error.webgl': 'This device cannot draw in space, so the board is shown flat. Everything works all the same.',
   'notice.close': 'Close this message',

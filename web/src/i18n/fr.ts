@@ -21,11 +21,16 @@ export const fr: Words = {
   'side.NW': 'nord-ouest',
 
   'welcome.play': 'Jouer',
+  'welcome.computer': 'Jouer contre l’ordinateur',
   'welcome.learn': 'Apprendre en cinq minutes',
   'welcome.friend': 'Jouer avec un ami',
   'welcome.online': 'Jouer en ligne',
   'welcome.waiting': 'Jouer en ligne ({count} en attente)',
   'welcome.more': 'Autres façons de jouer',
+  'door.puzzle': 'Le problème du jour',
+  'door.puzzles': 'Problèmes',
+  'door.library': 'Mes parties',
+  'door.boards': 'Plateaux et positions',
   'welcome.text':
     'Posez vos pièces pour qu’un chemin continu de votre couleur, vu d’en haut et de côté, relie deux côtés opposés du plateau.',
 
@@ -192,8 +197,6 @@ export const fr: Words = {
   'why.board_ragged': 'Plateau {name} : rangées de longueurs inégales.',
   'why.board_size': 'Plateau {name} : ni large ni haut de 1 à {number} cases.',
   'why.board_row': 'Plateau {name} : une rangée ne contient que # et ..',
-  'why.board_large': 'Plateau {name} : trop grand.',
-  'why.board_wide': 'Plateau {name} : trop large.',
   'why.board_empty': 'Plateau {name} : aucune case.',
   'why.board_side': 'Plateau {name} : le côté {detail} nomme une case qu’il n’a pas.',
   'why.board_sides': 'Plateau {name} : il faut quatre ou huit côtés.',
@@ -311,6 +314,8 @@ export const fr: Words = {
   'new.level.1': 'très facile',
   'new.level.5': 'moyen',
   'new.level.9': 'le plus fort',
+  'variant.points': 'Les points',
+  'variant.neutral': 'Pièces neutres',
   'new.variants': 'Variantes',
   'new.neutral': 'Pièces bleues neutres',
   'new.neutral.help': 'Chaque camp pose d’abord une pièce bleue qui gêne tout le monde.',
@@ -330,8 +335,9 @@ export const fr: Words = {
 
   'menu.title': 'Menu',
   'menu.new': 'Nouvelle partie',
-  'menu.learn': 'Apprendre à jouer',
   'menu.rules': 'Les règles',
+  'menu.boards': 'Vos plateaux',
+  'menu.setup': 'Composer une position',
   'menu.share': 'Enregistrer et partager',
   'menu.settings': 'Réglages',
   'menu.help': 'Touches et aide',
@@ -404,119 +410,18 @@ export const fr: Words = {
   'help.help': 'cette aide',
 
   'lesson.title': 'Apprendre à jouer',
-  'lesson.step': 'Étape {step} sur {steps}',
-  'lesson.next': 'Suivant',
   'lesson.back': 'Retour',
-  'lesson.again': 'Réessayer',
-  'lesson.leave': 'Quitter la leçon',
-  'lesson.done': 'Bravo !',
-  'lesson.play': 'Jouer une partie',
-  'lesson.yes': 'Oui',
-  'lesson.no': 'Non',
-  'lesson.wrong': 'Pas tout à fait. Regardez encore.',
-  'lesson.1.title': 'Votre première pièce',
-  'lesson.1.text': 'Choisissez une pièce de votre stock et posez-la où vous voulez sur le plateau.',
-  'lesson.1.done': 'Voilà un tour : une pièce, là où elle rentre. Une pièce posée ne bouge plus jamais.',
-  'lesson.2.title': 'Les pièces tiennent debout',
-  'lesson.2.text': 'Une pièce se tourne dans tous les sens. Posez-en une qui monte au moins à deux niveaux.',
-  'lesson.2.done': 'Debout, les pièces font des murs, des tours et des ponts. Rien ne dépasse jamais trois niveaux.',
-  'lesson.2.wrong':
-    'Elle est à plat : chaque cube touche le plateau. Basculez-la (F) jusqu’à ce qu’un cube soit sur un autre.',
-  'lesson.3.title': 'Toucher le plateau',
-  'lesson.3.text':
-    'Au moins un cube de votre pièce doit reposer sur le plateau même. Posez une pièce qui recouvre en partie la verte : un bout en haut, un bout en bas.',
-  'lesson.3.done': 'Vous avez bâti sur le vert. Ses faces cachées ne comptent plus.',
-  'lesson.3.wrong':
-    'Elle est à côté de la pièce verte, pas dessus. Une partie doit reposer sur le vert, une autre sur le plateau.',
-  'lesson.4.title': 'Pas de vide',
-  'lesson.4.text':
-    'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle convient.',
-  'lesson.4.done': 'Rouge avec une raison, vert pour poser : la page vous le dit toujours.',
-  'lesson.4.wrong':
-    'Elle convient, mais vous n’avez pas encore vu de vide. Recommencez en la tenant d’abord de façon qu’une partie reste en l’air.',
-  'lesson.5.title': 'Ce qui relie',
-  'lesson.5.text':
-    'On gagne avec un chemin de sa couleur entre deux côtés opposés. Les coins ne relient rien. Il manque une pièce : fermez le chemin du sud au nord.',
-  'lesson.5.done': 'Relié ! Le chemin se dessine sur les faces visibles.',
-  'lesson.5.wrong': 'Le chemin s’arrête encore en d6 : d7 et d8 doivent être jaunes, sans interruption.',
-  'lesson.6.title': 'Par-dessus les marches',
-  'lesson.6.text':
-    'Un chemin peut grimper : les faces verticales d’une marche comptent aussi, si elles sont de votre couleur. Terminez le chemin par-dessus la tour.',
-  'lesson.6.done': 'Montée et descente : toutes les faces de la marche sont jaunes, le chemin tient.',
-  'lesson.6.wrong': 'Pas encore : à partir de d5 le chemin doit continuer jusqu’à d8, case après case.',
-  'lesson.7.title': 'Ce qui ne relie pas',
-  'lesson.7.text':
-    'Du sud au nord, tous les dessus sont jaunes ici. Mais regardez les faces verticales de la marche en d4. Jaune a-t-il relié ?',
-  'lesson.7.done':
-    'Exact : une face verte dans la marche coupe le chemin. Chaque face d’une marche doit être de votre couleur.',
-  'lesson.7.wrong':
-    'Tous les dessus sont jaunes, mais en descendant de d4 on rencontre une face verte. Tournez le plateau et regardez de côté.',
-  'lesson.8.title': 'Barrer la route',
-  'lesson.8.text':
-    'Vert menace de relier l’ouest à l’est au prochain coup. Posez une pièce pour que vert ne puisse pas gagner tout de suite.',
-  'lesson.8.done': 'Recouvrir, remplir, murer : il y a toujours plusieurs façons d’arrêter un chemin.',
-  'lesson.8.wrong': 'Vert peut encore relier les deux côtés tout de suite, avec {move}.',
-  'lesson.9.title': 'Les points',
-  'lesson.9.text':
-    'Quand on compte les points, chaque face du plus court chemin en vaut un, à plat ou verticale. Combien jaune en marque-t-il ici ?',
-  'lesson.9.done': 'Dix : huit faces à plat et deux verticales.',
-  'lesson.9.wrong':
-    'Comptez chaque face que suit le chemin : chaque dessus en est une, chaque face verticale de la marche en d4 aussi.',
-  'lesson.10.title': 'D’autres plateaux',
-  'lesson.10.text':
-    'À huit côtés, on relie le côté exactement opposé ou l’un de ses voisins ; exactement opposé compte double. Si personne ne relie, la couleur qui a le moins de pièces du bord gagne. Posez une pièce qui n’est pas au bord : elle ne doit reposer sur aucune case du bord.',
-  'lesson.10.done': 'C’est tout. Le reste se découvre en jouant.',
-  'lesson.10.wrong':
-    'Un de ses cubes repose sur une case du bord : c’est une pièce du bord. Posez-la plus à l’intérieur.',
-  'lesson.11.title': 'Coins et arêtes verticales',
-  'lesson.11.text':
-    'Jaune a des pièces du sud au nord. En d3 et e4 elles ne se touchent que par un coin, le long d’une arête verticale. Jaune a-t-il relié les deux côtés ?',
-  'lesson.11.done': 'Exact : seules les arêtes horizontales relient. Les coins et les arêtes verticales, jamais.',
-  'lesson.11.wrong': 'De d3 à e4 il n’y a pas d’arête horizontale : d4 et e3 sont vides.',
-  'lesson.12.title': 'Pièces du bord',
-  'lesson.12.text':
-    'Si plus personne ne peut poser et que personne n’a de chemin, la couleur qui a le moins de pièces du bord gagne : celles dont un cube repose sur une case du bord. Combien vert en a-t-il ici ?',
-  'lesson.12.done':
-    'Trois, chacune comptée une fois, quel que soit le nombre de cases du bord qu’elle touche. Jaune en a une : jaune gagnerait, avec trois points.',
-  'lesson.12.wrong': 'Regardez les quatre bords : une pièce qui touche plusieurs cases du bord ne compte qu’une fois.',
-
-  'rules.title': 'Les règles',
-  'rules.close': 'Retour à la partie',
-  'rules.figure': 'Figure : glissez pour tourner',
-  'rules.1.title': 'Le but',
-  'rules.1.text':
-    'Caminos est un jeu de connexion en trois dimensions, pour deux joueurs, ou quatre en deux équipes. On bâtit avec des pièces de bois, côte à côte et les unes sur les autres. Qui a le premier un chemin continu de sa couleur d’un côté du plateau au côté opposé gagne.',
-  'rules.2.title': 'Les pièces',
-  'rules.2.text':
-    'Chaque couleur a quatorze pièces de quatre cubes : quatre L, quatre T, quatre Z et deux O. On peut les tourner et les retourner à volonté. Deux pièces bleues, trois cubes en ligne, ne servent que dans une variante.',
-  'rules.3.title': 'Les plateaux',
-  'rules.3.text':
-    'Il y a quatre plateaux. Le carré et le losange ont quatre côtés, l’octogone et l’anneau en ont huit. Une case d’angle appartient aux deux côtés qui s’y rejoignent. Le trou de l’anneau ne fait pas partie du plateau. Des filets dans le bord montrent quels côtés se font exactement face : ils sont pareils.',
-  'rules.4.title': 'Un tour',
-  'rules.4.text':
-    'Jaune commence. Chacun à son tour pose une de ses pièces. Qui peut poser doit le faire. Si aucune de vos pièces ne rentre nulle part à votre tour, vous êtes hors jeu jusqu’à la fin ; les autres continuent. À quatre, les partenaires se font face et se partagent les pièces à parts égales.',
-  'rules.5.title': 'Poser',
-  'rules.5.text':
-    'Chaque cube se trouve au-dessus d’une case et à une place libre. Au moins un cube de la pièce repose sur le plateau même. Sous aucun cube il n’y a de vide : dessous se trouve le plateau, la pièce elle-même ou une autre pièce, de n’importe qui. Ainsi rien ne dépasse trois niveaux.',
-  'rules.6.title': 'Une connexion',
-  'rules.6.text':
-    'Seul compte ce qu’on voit : le dessus des colonnes et les faces verticales des marches entre elles. Deux faces de votre couleur sont reliées si elles partagent une arête horizontale. Les coins et les arêtes verticales ne relient rien. Deux colonnes voisines sont donc reliées si leurs deux dessus sont à vous et toutes les faces de la marche entre elles aussi. Une connexion mène d’un dessus sur un côté à un dessus sur un côté opposé.',
-  'rules.7.title': 'La fin',
-  'rules.7.text':
-    'Qui achève une connexion gagne aussitôt, pour son équipe. Si tous sont hors jeu, la partie est nulle, sauf si l’on compte les points.',
-  'rules.8.title': 'Les côtés opposés',
-  'rules.8.text':
-    'À quatre côtés, c’est le côté d’en face. À huit côtés, c’est le côté exactement opposé et les deux voisins de celui-ci.',
-  'rules.9.title': 'Les points',
-  'rules.9.text':
-    'Le gagnant marque autant de points que la plus courte connexion a de faces, à plat et verticales. À huit côtés, un chemin entre côtés exactement opposés compte double. Sans connexion, on compte les pièces du bord : celles dont un cube repose sur le plateau sur une case du bord, visible ou caché. La couleur qui en a le moins gagne et marque autant de points que l’autre a de pièces du bord. Dans une rencontre les points s’ajoutent, et on commence à tour de rôle.',
-  'rules.10.title': 'Pièces neutres',
-  'rules.10.text':
-    'Dans cette variante chaque camp a une pièce bleue et la pose avant tout le reste. Le bleu n’est à personne : il gêne, ne relie rien, n’est pas une pièce du bord, et on peut bâtir dessus.',
 
   'error.file': 'Ce fichier est illisible.',
   'error.place': 'ligne {line}, colonne {column}',
   'error.link': 'Ce lien est abîmé. Votre propre partie est toujours là.',
+  'keeping.elsewhere': 'Votre dernière partie est ouverte dans un autre onglet et y attend.',
+  'keeping.taken': 'Cette partie continue maintenant dans un autre onglet.',
+  'keeping.forked': 'Un autre onglet a continué cette partie. La vôtre est gardée comme partie à part.',
+  'keeping.full':
+    'Le navigateur n’a plus de place pour les parties. Celle-ci continue, mais sera perdue à la fermeture de la page : supprimez ou exportez-en dans « Mes parties ».',
+  'keeping.blocked':
+    'Ce navigateur ne laisse pas la page garder des parties : celle-ci pourra être reprise à la prochaine visite, les autres seront perdues à la fermeture.',
   'error.save': 'La partie enregistrée est illisible. Elle a été mise de côté, une nouvelle commence.',
   'error.storage':
     'Ce navigateur ne laisse rien garder à la page : la partie continue, mais disparaît quand vous fermez la page.',
@@ -524,7 +429,7 @@ export const fr: Words = {
   'error.worker.final': 'L’intérieur du jeu s’arrête sans cesse. Rechargez la page ; votre partie est enregistrée.',
   'error.engine': 'L’ordinateur s’est arrêté. Annulez, ou réessayez.',
   'error.language': 'Cette langue n’a pas pu être chargée. Réessayez une fois en ligne.',
-  'error.online': 'La partie en ligne n’a pas pu être chargée. Tout le reste fonctionne.',
+  'error.online': 'Cette partie du site n’a pas pu être chargée. Tout le reste fonctionne.',
   'online.nohelp': 'Conseils et analyse attendent la fin de votre partie classée, pour que ce soit équitable.',
   'error.webgl': 'Cet appareil ne dessine pas en relief : le plateau est montré à plat. Tout fonctionne quand même.',
   'notice.close': 'Fermer ce message',

@@ -45,8 +45,31 @@ export function colourName(colour: Colour): string {
   return t(palette === 'safe' && colour === 1 ? 'colour.violet' : `colour.${colour}`);
 }
 
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return (words?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+type Values = Record<string, string | number>;
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(words?.[key] ?? key, values);
+}
+
+export interface Vocabulary<Word extends string> {
+  speak(language: Language): Promise<void>;
+  say(key: Word, values?: Values): string;
+}
+
+/** The words of a part that is fetched later, kept apart from these. */
+export function vocabulary<Word extends string>(
+  files: Record<Language, () => Promise<Record<Word, string>>>,
+): Vocabulary<Word> {
+  let own: Record<Word, string> | null = null;
+  return {
+    speak: async (language) => {
+      own = await files[language]();
+    },
+    say: (key, values = {}) => fill(own?.[key] ?? key, values),
+  };
 }
 
 /** An argument of a reason as a person reads it: some are words of ours. */

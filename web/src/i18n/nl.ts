@@ -21,11 +21,16 @@ export const nl: Words = {
   'side.NW': 'noordwest',
 
   'welcome.play': 'Nu spelen',
+  'welcome.computer': 'Tegen de computer spelen',
   'welcome.learn': 'Leer het in vijf minuten',
   'welcome.friend': 'Met een vriend spelen',
   'welcome.online': 'Online spelen',
   'welcome.waiting': 'Online spelen ({count} wachten)',
   'welcome.more': 'Meer manieren om te spelen',
+  'door.puzzle': 'Puzzel van de dag',
+  'door.puzzles': 'Puzzels',
+  'door.library': 'Mijn partijen',
+  'door.boards': 'Borden en stellingen',
   'welcome.text':
     'Leg je stenen zo dat een ononderbroken pad van jouw kleur, van boven en van opzij gezien, twee tegenoverliggende zijden van het bord verbindt.',
 
@@ -192,8 +197,6 @@ export const nl: Words = {
   'why.board_ragged': 'Bord {name}: rijen van ongelijke lengte.',
   'why.board_size': 'Bord {name}: niet 1 tot {number} velden breed en hoog.',
   'why.board_row': 'Bord {name}: een rij bevat alleen # en ..',
-  'why.board_large': 'Bord {name}: te groot.',
-  'why.board_wide': 'Bord {name}: te breed.',
   'why.board_empty': 'Bord {name}: geen veld.',
   'why.board_side': 'Bord {name}: zijde {detail} noemt een veld dat er niet is.',
   'why.board_sides': 'Bord {name}: vier of acht zijden, graag.',
@@ -310,6 +313,8 @@ export const nl: Words = {
   'new.level.1': 'heel makkelijk',
   'new.level.5': 'gemiddeld',
   'new.level.9': 'sterkst',
+  'variant.points': 'Punten',
+  'variant.neutral': 'Neutrale stenen',
   'new.variants': 'Varianten',
   'new.neutral': 'Blauwe neutrale stenen',
   'new.neutral.help': 'Elke kant plaatst eerst een blauwe steen die iedereen in de weg ligt.',
@@ -329,8 +334,9 @@ export const nl: Words = {
 
   'menu.title': 'Menu',
   'menu.new': 'Nieuw spel',
-  'menu.learn': 'Leren spelen',
   'menu.rules': 'De regels',
+  'menu.boards': 'Eigen borden',
+  'menu.setup': 'Een stelling opzetten',
   'menu.share': 'Bewaren en delen',
   'menu.settings': 'Instellingen',
   'menu.help': 'Toetsen en hulp',
@@ -403,123 +409,25 @@ export const nl: Words = {
   'help.help': 'deze hulp',
 
   'lesson.title': 'Leren spelen',
-  'lesson.step': 'Stap {step} van {steps}',
-  'lesson.next': 'Verder',
   'lesson.back': 'Terug',
-  'lesson.again': 'Nog een keer',
-  'lesson.leave': 'Les verlaten',
-  'lesson.done': 'Goed gedaan!',
-  'lesson.play': 'Een spel spelen',
-  'lesson.yes': 'Ja',
-  'lesson.no': 'Nee',
-  'lesson.wrong': 'Nog niet helemaal. Kijk nog eens.',
-  'lesson.1.title': 'Je eerste steen',
-  'lesson.1.text': 'Kies een steen uit je voorraad en plaats hem ergens op het bord.',
-  'lesson.1.done': 'Dat is een beurt: één steen, waar hij maar past. Een geplaatste steen beweegt nooit meer.',
-  'lesson.2.title': 'Stenen mogen staan',
-  'lesson.2.text': 'Een steen mag je in de ruimte draaien zoals je wilt. Plaats er een die minstens twee hoog staat.',
-  'lesson.2.done': 'Staande stenen zijn muren, torens en bruggen. Hoger dan drie wordt niets.',
-  'lesson.2.wrong': 'Hij ligt plat: elk blokje raakt het bord. Kantel hem (F) tot een blokje op een ander staat.',
-  'lesson.3.title': 'Raak het bord',
-  'lesson.3.text':
-    'Minstens één blokje van je steen moet op het bord zelf liggen. Plaats een steen die de groene deels bedekt: het ene eind boven, het andere beneden.',
-  'lesson.3.done': 'Je hebt over groen heen gebouwd. Bedekte vlakken tellen niet meer.',
-  'lesson.3.wrong': 'Hij staat naast de groene steen, niet erop. Een deel moet op groen liggen, een deel op het bord.',
-  'lesson.4.title': 'Geen gaten',
-  'lesson.4.text':
-    'Onder je steen mag geen gat blijven. Houd een steen waar dat wel zo zou zijn: hij wordt rood en zegt waarom. Plaats hem dan waar hij past.',
-  'lesson.4.done': 'Rood met een reden, groen om te plaatsen: de pagina zegt het altijd.',
-  'lesson.4.wrong':
-    'Hij past, maar je hebt nog geen gat gezien. Probeer het opnieuw en houd hem eerst zo dat een deel in de lucht hangt.',
-  'lesson.5.title': 'Wat een pad is',
-  'lesson.5.text':
-    'Je wint met een pad van jouw kleur tussen tegenoverliggende zijden. Hoeken verbinden niets. Er ontbreekt één steen: maak het pad van zuid naar noord af.',
-  'lesson.5.done': 'Gelukt! Het pad wordt over de zichtbare vlakken getekend.',
-  'lesson.5.wrong': 'Het pad houdt nog op bij d6: d7 en d8 moeten zonder onderbreking geel zijn.',
-  'lesson.6.title': 'Over treden',
-  'lesson.6.text':
-    'Een pad mag klimmen: ook de rechtopstaande vlakken van een trede tellen, als ze jouw kleur hebben. Maak het pad over de toren af.',
-  'lesson.6.done': 'Omhoog en omlaag: elk vlak van de trede is geel, dus het pad houdt stand.',
-  'lesson.6.wrong': 'Nog niet: vanaf d5 moet het pad veld voor veld doorlopen tot d8.',
-  'lesson.7.title': 'Wat geen pad is',
-  'lesson.7.text':
-    'Van zuid naar noord zijn hier alle bovenkanten geel. Maar kijk naar de rechtopstaande vlakken van de trede bij d4. Heeft geel verbonden?',
-  'lesson.7.done':
-    'Juist: een groen vlak in de trede snijdt het pad door. Elk vlak van een trede moet jouw kleur hebben.',
-  'lesson.7.wrong':
-    'Alle bovenkanten zijn geel, maar van d4 naar beneden kom je een groen vlak tegen. Draai het bord en kijk van opzij.',
-  'lesson.8.title': 'Snijd de weg af',
-  'lesson.8.text':
-    'Groen dreigt de volgende beurt west met oost te verbinden. Plaats een steen zodat groen niet meteen kan winnen.',
-  'lesson.8.done': 'Bedekken, vullen, dichtmetselen: er zijn altijd meer manieren om een pad te stoppen.',
-  'lesson.8.wrong': 'Groen kan nog steeds meteen beide zijden verbinden, met {move}.',
-  'lesson.9.title': 'Punten',
-  'lesson.9.text':
-    'Als punten tellen, levert elk vlak van het kortste pad er één op, liggend en rechtop. Hoeveel krijgt geel hier?',
-  'lesson.9.done': 'Tien: acht liggende en twee rechtopstaande vlakken.',
-  'lesson.9.wrong':
-    'Tel elk vlak waar het pad over loopt: elke bovenkant één, en elk rechtopstaand vlak van de trede bij d4 ook.',
-  'lesson.10.title': 'Andere borden',
-  'lesson.10.text':
-    'Bij acht zijden verbind je met de zijde recht ertegenover of een van haar buren; recht ertegenover telt dubbel. Maakt niemand een pad, dan wint de kleur met minder randstenen. Plaats een steen die geen randsteen is: hij mag op geen enkel randveld liggen.',
-  'lesson.10.done': 'Dat is alles. De rest ontdek je door te spelen.',
-  'lesson.10.wrong': 'Een blokje ervan ligt op een randveld, dus het is een randsteen. Leg hem verder naar binnen.',
-  'lesson.11.title': 'Hoeken en rechtopstaande randen',
-  'lesson.11.text':
-    'Geel heeft stenen van zuid tot noord. Bij d3 en e4 raken ze elkaar alleen met een hoek, langs een rechtopstaande rand. Heeft geel de twee zijden verbonden?',
-  'lesson.11.done': 'Juist: alleen horizontale randen verbinden vlakken. Hoeken en rechtopstaande randen nooit.',
-  'lesson.11.wrong': 'Van d3 naar e4 leidt geen horizontale rand: d4 en e3 zijn leeg.',
-  'lesson.12.title': 'Randstenen',
-  'lesson.12.text':
-    'Kan niemand meer plaatsen en heeft niemand een pad, dan wint de kleur met minder randstenen: stenen met een blokje op een randveld. Hoeveel heeft groen er hier?',
-  'lesson.12.done':
-    'Drie, elk telt één keer, hoeveel randvelden hij ook raakt. Geel heeft er één, dus zou geel winnen, met drie punten.',
-  'lesson.12.wrong': 'Kijk langs alle vier de randen: een steen die meer randvelden raakt, telt toch maar één keer.',
-
-  'rules.title': 'De regels',
-  'rules.close': 'Terug naar het spel',
-  'rules.figure': 'Figuur: sleep om te draaien',
-  'rules.1.title': 'Waar het om gaat',
-  'rules.1.text':
-    'Caminos is een ruimtelijk verbindingsspel voor twee spelers, of vier in twee teams. Je bouwt met houten stenen, naast en op elkaar. Wie als eerste een ononderbroken pad van de eigen kleur heeft van de ene zijde van het bord naar de zijde ertegenover, wint.',
-  'rules.2.title': 'De stenen',
-  'rules.2.text':
-    'Elke kleur heeft veertien stenen van vier blokjes: vier L, vier T, vier Z en twee O. Je mag ze draaien en omkeren zoals je wilt. Twee blauwe stenen, drie blokjes op een rij, horen alleen bij een variant.',
-  'rules.3.title': 'De borden',
-  'rules.3.text':
-    'Er zijn vier borden. Het vierkant en de ruit hebben vier zijden, de achthoek en de ring hebben er acht. Hoekvelden horen bij beide zijden die daar samenkomen. Het gat in de ring hoort niet bij het bord. Lijnen in de rand laten zien welke zijden precies tegenover elkaar liggen: die zien er hetzelfde uit.',
-  'rules.4.title': 'Een beurt',
-  'rules.4.text':
-    'Geel begint. Om de beurt plaatst elke speler een eigen steen. Wie kan plaatsen, moet. Past geen van je stenen nog ergens als je aan de beurt bent, dan ben je uitgeschakeld voor de rest van het spel; de anderen gaan door. Met vier spelers zitten partners tegenover elkaar en delen ze de stenen gelijk.',
-  'rules.5.title': 'Plaatsen',
-  'rules.5.text':
-    'Elk blokje ligt boven een veld en op een vrije plek. Minstens één blokje van de steen ligt op het bord zelf. Onder geen enkel blokje is een lege plek: eronder is het bord, de steen zelf of een andere steen, van wie dan ook. Zo wordt niets hoger dan drie.',
-  'rules.6.title': 'Een verbinding',
-  'rules.6.text':
-    'Alleen wat je ziet telt: de bovenkanten van de kolommen en de rechtopstaande vlakken van de treden ertussen. Twee vlakken van jouw kleur zijn verbonden als ze een horizontale rand delen. Hoeken en rechtopstaande randen verbinden niets. Twee buurkolommen zijn dus verbonden als beide bovenkanten van jou zijn en alle vlakken van de trede ertussen ook. Een verbinding loopt van een bovenkant aan een zijde naar een bovenkant aan een tegenoverliggende zijde.',
-  'rules.7.title': 'Het einde',
-  'rules.7.text':
-    'Wie een verbinding afmaakt, wint meteen, voor het team. Zijn alle spelers uit, dan is het gelijkspel, tenzij punten tellen.',
-  'rules.8.title': 'Tegenoverliggende zijden',
-  'rules.8.text':
-    'Bij vier zijden is dat de zijde aan de overkant. Bij acht zijden is dat de zijde recht ertegenover en de twee daarnaast.',
-  'rules.9.title': 'Punten',
-  'rules.9.text':
-    'De winnaar krijgt zoveel punten als de kortste verbinding vlakken heeft, liggend en rechtop. Bij acht zijden telt een pad tussen zijden recht tegenover elkaar dubbel. Zonder verbinding tel je randstenen: stenen met een blokje op het bord op een randveld, zichtbaar of bedekt. De kleur met minder wint en krijgt zoveel punten als de andere kleur randstenen heeft. In een wedstrijd worden de punten opgeteld en begint steeds een ander.',
-  'rules.10.title': 'Neutrale stenen',
-  'rules.10.text':
-    'In deze variant heeft elke kant een blauwe steen en plaatst die voor al het andere. Blauw is van niemand: het ligt in de weg, verbindt niets, is geen randsteen en je mag eroverheen bouwen.',
 
   'error.file': 'Dit bestand is niet te lezen.',
   'error.place': 'regel {line}, kolom {column}',
   'error.link': 'Deze link is beschadigd. Je eigen spel is er nog.',
+  'keeping.elsewhere': 'Je laatste spel is open in een ander tabblad en wacht daar.',
+  'keeping.taken': 'Dit spel gaat nu verder in een ander tabblad.',
+  'keeping.forked': 'Een ander tabblad is met dit spel verdergegaan. Het jouwe blijft bewaard als een eigen spel.',
+  'keeping.full':
+    'De browser heeft geen plaats meer voor spellen. Dit spel gaat door, maar is weg als je de pagina sluit: wis of exporteer er een paar onder “Mijn spellen”.',
+  'keeping.blocked':
+    'Deze browser laat de pagina geen spellen bewaren: dit spel kun je bij het volgende bezoek hervatten, andere zijn weg als je de pagina sluit.',
   'error.save': 'Het bewaarde spel was niet te lezen. Het is opzijgelegd, en er begint een nieuw spel.',
   'error.storage': 'Deze browser laat de pagina niets bewaren: het spel gaat door, maar is weg als je de pagina sluit.',
   'error.worker': 'Er ging vanbinnen iets mis. Het spel is teruggezet zoals het was.',
   'error.worker.final': 'Het binnenste van het spel stopt steeds. Laad de pagina opnieuw; je spel is bewaard.',
   'error.engine': 'De computerspeler is gestopt. Maak ongedaan of probeer het opnieuw.',
   'error.language': 'Deze taal kon niet worden geladen. Probeer het opnieuw als je online bent.',
-  'error.online': 'Het online deel kon niet worden geladen. Al het andere werkt gewoon.',
+  'error.online': 'Dit deel kon niet worden geladen. Al het andere werkt gewoon.',
   'online.nohelp': 'Hints en analyse wachten tot je partij om de rating voorbij is, dan blijft het eerlijk.',
   'error.webgl': 'Dit apparaat kan niet ruimtelijk tekenen, dus het bord is plat. Alles werkt gewoon.',
   'notice.close': 'Sluit dit bericht',

@@ -2,27 +2,30 @@
  * friend.ts: a table for friends. One tap on a card makes it; all else has a sensible
  * value from the start and hides until it is wanted.
  */
+
+import type { BoardChoice } from '../core/ownboards';
 import { load, save } from '../core/storage';
-import type { BoardName } from '../core/types';
 import { colourName, t } from '../i18n';
 import { check, choice, select } from '../ui/dialog';
 import { h } from '../ui/dom';
+import { houseChoice, houseRules } from '../ui/house';
 import { boardChoice, levelName } from '../ui/newgame';
 import { beGuest, makeTable, me } from './api';
 import type { Online } from './online';
 import { type Screen, screenFrame } from './router';
-import { type CardName, cards, isKnownBoard } from './setup';
+import { type CardName, cards, isBoard } from './setup';
 import type { SeatWish, TableSetup } from './types';
 import { o } from './words';
 
 interface Draft {
-  board: BoardName;
+  board: BoardChoice;
   players: 2 | 4;
   neutral: boolean;
   points: boolean;
   games: number;
   public: boolean;
   rated: boolean;
+  rules: string;
   seats: SeatWish[];
 }
 
@@ -34,6 +37,7 @@ const fresh = (): Draft => ({
   games: 1,
   public: false,
   rated: false,
+  rules: '',
   seats: ['me', 'open', 'open', 'open'],
 });
 
@@ -45,7 +49,8 @@ function readDraft(): Draft {
   try {
     const saved = JSON.parse(load('friend') ?? '') as Draft;
     const sound =
-      isKnownBoard(saved.board) &&
+      isBoard(saved.board) &&
+      typeof (saved.rules ?? '') === 'string' &&
       (saved.players === 2 || saved.players === 4) &&
       saved.seats.length === 4 &&
       saved.seats.every(isWish);
@@ -177,6 +182,9 @@ function options(online: Online, draft: Draft): HTMLElement {
         (value) => (draft.games = Number(value)),
       ),
     ),
+    houseChoice(draft.rules, (rules) => {
+      draft.rules = rules;
+    }),
   );
 }
 
@@ -201,8 +209,17 @@ export function friendScreen(online: Online): Screen {
     save('friend', JSON.stringify(draft));
     for (const b of buttons) b.disabled = true;
     const clock = cards.find((c) => c.name === card)?.clock ?? null;
-    const { players, seats, ...rest } = draft;
-    const made = await openTable(online, name.name(), { ...rest, players, seats: seats.slice(0, players), clock });
+    const { players, seats, rules, ...rest } = draft;
+    const words = houseRules({ rules, players });
+    const made = await openTable(online, name.name(), {
+      ...rest,
+      players,
+      rules: words ? words.split(',') : [],
+      points: rest.points && !words.includes('bridget'),
+      games: words.includes('pie') ? 1 : rest.games,
+      seats: seats.slice(0, players),
+      clock,
+    });
     if (!made) for (const b of buttons) b.disabled = false;
   };
   for (const { name: card } of cards)

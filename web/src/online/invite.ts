@@ -4,13 +4,14 @@
 import type { State } from '../core/store';
 import { colourName, t } from '../i18n';
 import { button, h, svg } from '../ui/dom';
+import { boardPicture } from '../ui/newgame';
 import type { Part } from '../ui/page';
 import { beGuest } from './api';
 import { nameField } from './friend';
 import type { Online } from './online';
 import { qrCode } from './qr';
 import { holderName } from './room';
-import { setupWords } from './setup';
+import { isBoard, setupWords } from './setup';
 import type { Table } from './types';
 import { o } from './words';
 
@@ -134,6 +135,7 @@ function joinCard(online: Online, table: Table): HTMLElement {
       attrs: { tabindex: -1 },
     }),
     h('p', { class: 'soft', text: setupWords(table.setup) }),
+    isBoard(table.setup.board) ? h('div', { class: 'join-board' }, boardPicture(online.page, table.setup.board)) : null,
     first === undefined ? h('p', { text: o('join.full') }) : name.element,
     teams(table, choose ? (seat) => void sit(seat) : null),
     h(

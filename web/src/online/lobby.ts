@@ -3,11 +3,12 @@
  */
 import { t } from '../i18n';
 import { button, h } from '../ui/dom';
+import { boardPicture } from '../ui/newgame';
 import { me } from './api';
 import { nameField, openTable } from './friend';
 import type { Online } from './online';
 import { type Screen, screenFrame } from './router';
-import { cards, isKnownBoard, setupWords } from './setup';
+import { cards, isBoard, isKnownBoard, setupWords } from './setup';
 import { isDays, type Listing } from './types';
 import { o } from './words';
 
@@ -33,11 +34,13 @@ function names(table: Listing): string {
 
 function row(online: Online, table: Listing): HTMLElement {
   const open = table.phase === 'open';
+  const { board } = table.setup;
   const lonely = open && !isAlive(table);
   const words = mine(table) ? o('lobby.mine') : open ? o('lobby.sit') : o('lobby.watch');
   return h(
     'li',
     { class: 'table-row' },
+    isBoard(board) ? h('span', { class: 'table-board' }, boardPicture(online.page, board)) : null,
     h(
       'div',
       { class: 'table-words' },
@@ -72,17 +75,15 @@ export function lobbyScreen(online: Online): Screen {
         o('lobby.computer'),
         () => void online.page.game.start(online.page.store.state.setup).then(() => (location.hash = '#')),
       ),
-      button(o('lobby.learn'), () => {
-        location.hash = '#';
-        online.learn();
-      }),
+      h('a', { class: 'button', text: t('door.puzzle'), attrs: { href: '#puzzle' } }),
+      h('a', { class: 'button', text: o('lobby.learn'), attrs: { href: '#learn' } }),
     ),
   );
   const none = h('p', { class: 'soft', text: o('lobby.looking') });
   const news = h('p', { class: 'unseen', attrs: { 'aria-live': 'polite', role: 'status' } });
 
   function show(told: boolean): void {
-    const known = [...tables.values()].filter((table) => isKnownBoard(table.setup.board));
+    const known = [...tables.values()].filter((table) => isBoard(table.setup.board));
     const waiting = known.filter((table) => table.phase === 'open' && (isFree(table) || mine(table)));
     const others = known.filter((table) => table.phase !== 'open');
     open.replaceChildren(...waiting.map((table) => row(online, table)));

@@ -60,6 +60,19 @@ function sat(table: Table, event: TableEvent, mine: string): Partial<Table> {
   };
 }
 
+const exchange = <T>(of: readonly T[]): readonly T[] => [of[1] as T, of[0] as T, ...of.slice(2)];
+
+/** By the pie rule the two players have changed seats. */
+function changedSeats(table: Table): Partial<Table> {
+  const { presence } = table;
+  return {
+    seats: exchange(table.seats),
+    you: table.you.map((seat) => 3 - seat).sort(),
+    awaySince: exchange(table.awaySince),
+    presence: presence && { ...presence, seats: exchange(presence.seats) },
+  };
+}
+
 const nobody: Holder = { kind: 'open', user: null, name: null };
 
 /** How the table is after an event; what the event does not touch stays. */
@@ -95,9 +108,22 @@ function changeBy(table: Table, event: TableEvent, mine: string): Partial<Table>
         match: { ...table.match, game: Number(event.game) },
       };
     case 'moved':
-      return { ...turned(event), moves: [...table.moves, String(event.move)], offers: [], agreed: [] };
+      return {
+        ...(event.move === 'swap' ? changedSeats(table) : {}),
+        ...turned(event),
+        moves: [...table.moves, String(event.move)],
+        offers: [],
+        agreed: [],
+      };
     case 'back':
-      return { ...turned(event), moves: table.moves.slice(0, Number(event.ply)), offers: [], agreed: [], plan: [] };
+      return {
+        ...(table.moves.slice(Number(event.ply)).includes('swap') ? changedSeats(table) : {}),
+        ...turned(event),
+        moves: table.moves.slice(0, Number(event.ply)),
+        offers: [],
+        agreed: [],
+        plan: [],
+      };
     case 'offered':
       return { offers: [{ seat, offer: event.offer, ply: event.ply } as Offer], agreed: [] };
     case 'accepted':

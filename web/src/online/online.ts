@@ -4,6 +4,7 @@
  */
 import './online.css';
 import type { Language } from '../core/prefs';
+import type { Hall, Room as HallRoom, Screen } from '../ui/hall';
 import type { Page, Part, Slots } from '../ui/page';
 import { beGuest, endSession, listTables, me, onMe, onSessionEnd, Refusal } from './api';
 import { friendScreen } from './friend';
@@ -15,7 +16,7 @@ import { notify, showTitle } from './notices';
 import { addPeople } from './people';
 import { refusalScreen } from './refused';
 import { Room } from './room';
-import { addScreen, noteVisit, type Place, placeOf, type Screen, screenFrame, screenOf } from './router';
+import { addScreen, type Place, placeOf, screenFrame, screenOf } from './router';
 import { tableParts } from './tableparts';
 import type { Listing } from './types';
 import { o, refusalWords, speakOnline } from './words';
@@ -27,21 +28,18 @@ addPeople();
 
 const quiet = 60_000; // milliseconds between two looks at my games, also while nobody looks at the page
 
-export class Online {
+export class Online implements HallRoom {
+  readonly page: Page;
   readonly line: Line;
   room: Room | null = null;
-  private screen: Screen | null = null;
-  private holder: HTMLElement | null = null;
   private place: Place | null = null;
   private waiting: ReadonlySet<string> = new Set(); // tables elsewhere at which it is my turn
   private counted = 0;
 
-  constructor(
-    readonly page: Page,
-    /** Begin the lessons. */
-    readonly learn: () => void,
-  ) {
+  constructor(private readonly hall: Hall) {
+    const { page } = hall;
     const { store } = page;
+    this.page = page;
     this.line = new Line(
       () => me()?.token ?? null,
       (line) => store.update({ line }),
@@ -56,9 +54,6 @@ export class Online {
       this.room?.again();
       this.redraw();
     });
-    store.listen((state, old) => {
-      if (state.screen !== old.screen && old.screen === 'online') this.closeScreen();
-    });
     window.setInterval(() => this.lookForTurns(), quiet);
     document.addEventListener('visibilitychange', () => this.lookForTurns());
   }
@@ -69,10 +64,8 @@ export class Online {
 
   /** The parts of the page beside the board, in places of the shell. */
   build(slots: Slots): Part[] {
-    this.holder = slots.screens;
-    if (this.screen) this.holder.replaceChildren(this.screen.element);
     this.redraw();
-    return [...tableParts(this, slots), { element: slots.screens, update: () => this.screen?.update?.() }];
+    return tableParts(this, slots);
   }
 
   /*
@@ -83,14 +76,19 @@ export class Online {
   go(hash: string): void {
     const place = placeOf(hash);
     this.place = place;
-    noteVisit();
     if (place?.name === 'table') this.enter(place);
     else {
       this.room?.close();
       const maker = place && screenOf(place.name);
       if (maker && place) this.show(maker(this, place));
-      else if (this.page.store.state.screen === 'online') this.page.store.update({ screen: 'game' });
+      else this.hall.home();
     }
+    this.lookForTurns();
+  }
+
+  leave(): void {
+    this.place = null;
+    this.room?.close();
     this.lookForTurns();
   }
 
@@ -139,29 +137,14 @@ export class Online {
     this.show(refusalScreen(this, refusal));
   }
 
-  private put(screen: Screen): void {
-    this.closeScreen();
-    this.screen = screen;
-    this.holder?.replaceChildren(screen.element);
-  }
-
   show(screen: Screen): void {
-    this.put(screen);
-    this.page.store.update({ screen: 'online', dialog: null });
-    window.scrollTo(0, 0);
-    screen.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }
-
-  private closeScreen(): void {
-    this.screen?.leave?.();
-    this.screen?.element.remove();
-    this.screen = null;
+    this.hall.show(screen);
   }
 
   /** The same screen again, in another language or for somebody else. */
   redraw(): void {
     const maker = this.place && screenOf(this.place.name);
-    if (this.screen && this.place && maker) this.put(maker(this, this.place));
+    if (this.hall.shows && this.place && maker) this.hall.replace(maker(this, this.place));
   }
 
   /*
@@ -208,3 +191,5 @@ export class Online {
     else this.page.game.notify(o('refused.other'), 'error');
   }
 }
+
+export const openOnline = (hall: Hall): Online => new Online(hall);

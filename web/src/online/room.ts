@@ -64,8 +64,10 @@ export class Room implements Keeper {
    */
 
   private loaded(state: TableState): void {
-    const known = typeof state.setup.board === 'string' && (boards as readonly string[]).includes(state.setup.board);
-    if (!known || state.setup.rules.length > 0) {
+    const { board } = state.setup;
+    const known = typeof board !== 'string' || (boards as readonly string[]).includes(board);
+    const playable = state.setup.rules.every((rule) => /^(bridget|pie|handicap=[1-4])$/.test(rule));
+    if (!known || !playable) {
       this.online.refuse(new Refusal('version'));
       return;
     }
@@ -93,10 +95,12 @@ export class Room implements Keeper {
   }
 
   private setup(table: Table): Setup {
-    const { board, players, neutral, points, games } = table.setup;
+    const { board, players, neutral, points, games, rules } = table.setup;
     const seats = table.seats.map((_, seat): SeatSetup => ({ level: 0, ...this.player(table, seat) }));
+    if (table.moves.includes('swap')) seats.unshift(...seats.splice(1, 1)); // as they sat before
     return {
-      board: board as Setup['board'],
+      ...(typeof board === 'string' ? { board: board as Setup['board'] } : { board: 'square', ...board }),
+      rules: rules.join(),
       players: players === 4 ? 4 : 2,
       neutral,
       points,
@@ -265,6 +269,13 @@ export class Room implements Keeper {
 
   plan(lines: readonly (readonly string[])[]): Promise<boolean> {
     return this.send('plan', { ply: this.table?.moves.length ?? 0, lines });
+  }
+
+  /** A game of mine is in my library too. */
+  shelved(): ReturnType<NonNullable<Keeper['shelved']>> {
+    const { table } = this;
+    if (!table || table.you.length === 0 || table.moves.length === 0) return null;
+    return { id: `table-${this.id}-${Math.max(1, table.game)}`, table: { id: this.id, key: this.key } };
   }
 
   /** The page turns to something else. */

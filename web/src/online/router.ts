@@ -6,10 +6,13 @@
  * A screen takes the place of the board; a table is a place without a screen, since the
  * board is its own.
  */
-import { t } from '../i18n';
-import { h, iconButton } from '../ui/dom';
+import { h } from '../ui/dom';
+import type { Screen } from '../ui/hall';
+import { frameScreen } from '../ui/screen';
 import type { Online } from './online';
 import { o } from './words';
+
+export type { Screen } from '../ui/hall';
 
 export interface Place {
   readonly name: string;
@@ -25,13 +28,6 @@ export function placeOf(hash: string): Place | null {
   return first ? { name: first[0], value: first[1], query } : null;
 }
 
-export interface Screen {
-  readonly element: HTMLElement;
-  /** The state of the page may have changed. */
-  update?(): void;
-  leave?(): void;
-}
-
 export type ScreenMaker = (online: Online, place: Place) => Screen;
 
 const screens = new Map<string, ScreenMaker>();
@@ -43,27 +39,10 @@ export function addScreen(name: string, maker: ScreenMaker): void {
 
 export const screenOf = (name: string): ScreenMaker | null => screens.get(name) ?? null;
 
-let visits = 0; // places gone to since the page was loaded
-
-export function noteVisit(): void {
-  visits++;
-}
-
-/** What every screen has: the way back, a title, and what is on it. */
+/** A screen with the tabs of the places online. */
 export function screenFrame(name: string, title: string, ...children: (Node | null)[]): HTMLElement {
-  const heading = h('h1', { text: title, attrs: { tabindex: -1 } });
-  const back = iconButton('left', o('back'), () => {
-    if (visits > 1) history.back();
-    else location.hash = '#';
-  });
-  const bar = h(
-    'header',
-    { class: 'bar screen-bar' },
-    back,
-    h('span', { class: 'brand', text: t('app.name') }),
-    h('nav', { class: 'screen-nav', attrs: { 'aria-label': o('nav') } }, ...places(name)),
-  );
-  return h('div', { class: `screen screen-${name}` }, bar, h('main', { class: 'screen-body' }, heading, ...children));
+  const tabs = h('nav', { class: 'screen-nav', attrs: { 'aria-label': o('nav') } }, ...places(name));
+  return frameScreen(name, title, tabs, ...children);
 }
 
 const tabs: [name: string, label: () => string][] = [

@@ -2,8 +2,10 @@
  * setup.ts: what is played at a table, in words and as cards to choose from.
  */
 
+import { type BoardChoice, titleOf } from '../core/ownboards';
 import type { BoardName } from '../core/types';
 import { t } from '../i18n';
+import { houseNames } from '../ui/house';
 import { boards } from '../ui/newgame';
 import type { ClockRule, TableSetup } from './types';
 import { o } from './words';
@@ -27,15 +29,20 @@ export function clockRuleWords(clock: ClockRule): string {
 export const isKnownBoard = (board: TableSetup['board']): board is BoardName =>
   typeof board === 'string' && (boards as readonly string[]).includes(board);
 
+/** Can this page show it: a board of the box, or one that comes with its text. */
+export const isBoard = (board: TableSetup['board']): board is BoardChoice =>
+  isKnownBoard(board) || (typeof board === 'object' && board !== null && typeof board.definition === 'string');
+
 /** "Square · 5+5 · points" */
 export function setupWords(setup: TableSetup): string {
   const { board } = setup;
   return [
-    isKnownBoard(board) ? t(`board.${board}`) : '…',
+    isKnownBoard(board) ? t(`board.${board}`) : typeof board === 'string' ? '…' : titleOf(board.definition),
     setup.players === 4 && t('new.players.4'),
     clockRuleWords(setup.clock),
-    setup.neutral && t('rules.10.title'),
-    setup.points && t('rules.9.title'),
+    setup.neutral && t('variant.neutral'),
+    setup.points && t('variant.points'),
+    ...houseNames({ rules: setup.rules.join() }),
     setup.games > 1 && t('new.match.games', { games: setup.games }),
     setup.rated && o('rated'),
   ]

@@ -117,8 +117,7 @@ export function tableParts(online: Online, slots: Slots): Part[] {
     ticking.push(part);
   };
   const side = h('section', { class: 'online-side', attrs: { 'aria-label': t('new.players') } });
-  slots.side.replaceChildren(side);
-  for (const slot of [slots.above, slots.over, slots.below, slots.dock]) slot.replaceChildren();
+  slots.side.append(side);
   addTicking(
     side,
     seatsPart(online, true, () => true),

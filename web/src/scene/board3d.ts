@@ -22,6 +22,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
+import { breath } from '../core/breath';
 import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
@@ -29,8 +30,10 @@ import { noMarks } from '../core/surface';
 import type { Cell, Colour, Face, Ghost, Stone, Tables } from '../core/types';
 import { Eye } from './camera';
 import { contactShadows, litTops } from './contact';
+import { countedStones, inkOn } from './counted';
 import { decalMesh, type Quad } from './decals';
-import { addLights, drawsInSoftware, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
+import { Ground } from './ground';
+import { addLights, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
 import { levelMarks, outline, scaleLines } from './outline';
 import { type Column, pick } from './pick';
 import { ribbon } from './ribbon';
@@ -88,6 +91,7 @@ export class Board3d implements Surface {
   private readonly drawn = new Map<string, Drawn>();
   private veiled = new Set<Drawn>(); // stones that would hide the one in hand
   private readonly floor = new ShadowMaterial();
+  private readonly ground = new Ground();
   private kit: Kit;
   private room: Texture | null = null;
   private table: Texture | null = null;
@@ -115,8 +119,7 @@ export class Board3d implements Surface {
   private ghostState: { ghost: Ghost | null; colour: 0 | 1 | 2 } = { ghost: null, colour: 0 };
 
   /** Null where there is no WebGL. */
-  static make(quality: Quality, auto: boolean): Board3d | null {
-    const behind = drawsInSoftware();
+  static make(quality: Quality, auto: boolean, behind: boolean): Board3d | null {
     const renderer = makeRenderer(quality, { kept: behind });
     return renderer ? new Board3d(renderer, quality, auto && !behind, behind) : null;
   }
@@ -148,9 +151,25 @@ export class Board3d implements Surface {
   async ready(): Promise<void> {
     this.aim();
     await this.renderer.compileAsync(this.scene, this.eye.camera);
+    await this.warm();
     this.quiet = false;
     this.invalidate(true);
     await this.screen.shown;
+  }
+
+  /** Everything is drawn once by itself, on a single point: its first time is dear, and so nobody waits for all. */
+  private async warm(): Promise<void> {
+    const { renderer, scene } = this;
+    const things = Object.values(this.parts).flatMap((part) => part.children.filter((thing) => thing.visible));
+    renderer.setScissorTest(true);
+    renderer.setScissor(0, 0, 1, 1);
+    for (const one of things) {
+      for (const thing of things) thing.visible = thing === one;
+      renderer.render(scene, this.eye.camera);
+      await breath();
+    }
+    for (const thing of things) thing.visible = true;
+    renderer.setScissorTest(false);
   }
 
   private applyQuality(): void {
@@ -271,7 +290,7 @@ export class Board3d implements Surface {
     for (const mesh of [slab, tiles]) mesh.castShadow = mesh.receiveShadow = true;
     floor.receiveShadow = true;
     floor.visible = this.quality !== 'low'; // there are no shadows to fall on it
-    board.add(slab, tiles, rim, floor);
+    board.add(slab, tiles, rim, floor, this.ground.under(tables, this.look.dark));
     if (this.look.coordinates) board.add(this.coordinates(tables));
   }
 
@@ -279,20 +298,30 @@ export class Board3d implements Surface {
   private coordinates(tables: Tables): Mesh {
     const colour = rgb('#f3dfc2');
     const quads: Quad[] = [];
+    const least = (length: number, of: (c: Cell) => number, value: (c: Cell) => number): number[] =>
+      Array.from({ length }, (_, i) => Math.min(...tables.cells.filter((c) => of(c) === i).map(value)));
     // Where an edge is jagged, letters and numbers meet: nearer to their cells they keep apart.
-    const jagged = tables.cells.length < tables.width * tables.height;
-    const [off, size] = jagged ? [0.69, 0.32] : [0.79, 0.36];
-    for (let x = 0; x < tables.width; x++) {
-      const column = tables.cells.filter((c) => c.x === x);
-      const y = Math.min(...column.map((c) => c.y));
+    const place = (ends: readonly number[], i: number): readonly [off: number, size: number] =>
+      ends[i] === ends[i - 1] || ends[i] === ends[i + 1] ? [0.8, 0.36] : [0.69, 0.34];
+    const south = least(
+      tables.width,
+      (c) => c.x,
+      (c) => c.y,
+    );
+    const west = least(
+      tables.height,
+      (c) => c.y,
+      (c) => c.x,
+    );
+    south.forEach((y, x) => {
+      const [off, size] = place(south, x);
       quads.push({ mark: 'abcdefghijklmnop'[x] ?? '', at: [x, -0.055, -(y - off)], size, colour });
-    }
-    for (let y = 0; y < tables.height; y++) {
-      const row = tables.cells.filter((c) => c.y === y);
-      const x = Math.min(...row.map((c) => c.x));
+    });
+    west.forEach((x, y) => {
+      const [off, size] = place(west, y);
       quads.push({ mark: String(y + 1), at: [x - off, -0.055, -y], size, colour });
-    }
-    return decalMesh(quads, 0.85);
+    });
+    return decalMesh(quads, 0.92);
   }
 
   setScene(scene: Scene, settle: boolean): void {
@@ -349,7 +378,7 @@ export class Board3d implements Surface {
       const [height, colour] = this.current.tops[i] ?? [0, -1];
       if (!height || veiled.has([cell.x, cell.y, height - 1].join())) return;
       const at = [cell.x, height - 0.012, -cell.y] as const;
-      const tone = rgb(this.inkOn(colour));
+      const tone = rgb(inkOn(colour, this.look.palette));
       inlays.push({ mark: ['dots', 'bars', 'rings'][colour] ?? 'dots', at, size: 0.8, colour: tone });
       const corner = this.look.patterns ? 0.3 : 0;
       if (height > 1)
@@ -413,7 +442,7 @@ export class Board3d implements Surface {
           mark: String(z + 1),
           at: [x, z + 1.01, -y],
           size: 0.56,
-          colour: rgb(this.inkOn(colour)),
+          colour: rgb(inkOn(colour, this.look.palette)),
         }),
       );
     const mesh = decalMesh(quads, 0.95);
@@ -421,17 +450,12 @@ export class Board3d implements Surface {
     return mesh;
   }
 
-  private inkOn(colour: number): string {
-    const pale = colour === 0 || (colour === 2 && this.look.palette !== 'classic');
-    return pale ? '#3b2604' : '#f7f3e6';
-  }
-
   setMarks(marks: Marks): void {
     this.marks = marks;
     const group = this.parts.marks;
     clear(group);
     if (marks.last) group.add(outline(marks.last.cubes, this.look.dark ? '#fff3c4' : '#fffdf2', 1.6));
-    if (marks.stones.length) group.add(...this.counted(marks.stones));
+    if (marks.stones.length) group.add(...countedStones(marks.stones, this.look.palette));
     if (marks.hint) {
       const body = new Mesh(stoneGeometry(marks.hint.cubes, { seed: 98 }), this.kit.ghostOf(marks.hintColour, 0.62));
       body.renderOrder = 3;
@@ -440,18 +464,6 @@ export class Board3d implements Surface {
     if (marks.joined.length) group.add(this.lit(marks.joined, marks.hintColour));
     if (marks.fits) group.add(this.fitDots(marks.fits));
     this.invalidate(false);
-  }
-
-  /** Stones that are counted, each with its number in its own colour, also where they are covered. */
-  private counted(stones: readonly Stone[]): Object3D[] {
-    const tally = [0, 0, 0];
-    const quads: Quad[] = stones.map(({ cubes, colour }) => {
-      const [x, y, z] = cubes.reduce((high, cube) => (cube[2] > high[2] ? cube : high));
-      tally[colour] = (tally[colour] ?? 0) + 1;
-      return { mark: String(tally[colour]), at: [x, z + 1.03, -y], size: 0.66, colour: rgb(this.inkOn(colour)) };
-    });
-    const tones = ['#fff0a0', '#8ff0b8', '#bcd6ff'] as const;
-    return [...stones.map(({ cubes, colour }) => outline(cubes, tones[colour], 2.4)), decalMesh(quads, 1)];
   }
 
   /** Columns that hang together. */
@@ -610,6 +622,7 @@ export class Board3d implements Surface {
     for (const group of Object.values(this.parts)) clear(group);
     this.kit.dispose();
     this.floor.dispose();
+    this.ground.dispose();
     this.room?.dispose();
     this.table?.dispose();
     this.screen.dispose();

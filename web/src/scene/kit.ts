@@ -26,19 +26,6 @@ import type { Colour } from '../core/types';
 import { grain } from './wood';
 
 export type Quality = 'high' | 'medium' | 'low';
-let software: boolean | null = null;
-
-function lacksProcessor(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  if (!gl) return false;
-  const info = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-/** Is there no graphics processor, so that the main one has to draw? Found out once. */
-export const drawsInSoftware = (): boolean => (software ??= lacksProcessor());
 
 /** A renderer, or null where there is no WebGL; 'kept': its picture stays until it is copied. */
 export function makeRenderer(quality: Quality, { clear = false, kept = false }): WebGLRenderer | null {
@@ -134,9 +121,7 @@ export class Kit {
     readonly palette: Palette,
     readonly quality: Quality,
   ) {
-    const fine = grain(11, 0.14);
-    const coarse = grain(23, 0.22, 150);
-    const pale = grain(37, 0.13, 120);
+    const [fine, coarse, pale] = [grain('stone'), grain('slab'), grain('tiles')];
     this.textures = [fine, coarse, pale];
     for (const texture of this.textures) texture.anisotropy = quality === 'low' ? 1 : 4;
     this.stone = palette.stones.map((colour) => this.lacquer(colour, fine, 0.42, 0.55));
@@ -170,7 +155,9 @@ export class Kit {
   stoneOf(colour: Colour, partner = false): Material {
     const own = this.stone[colour] as MeshLambertMaterial;
     if (!partner) return own;
-    const shade = new Color(own.color).lerp(new Color(colour === 0 ? '#c2571a' : '#9fd8c0'), 0.3);
+    const shade = new Color(own.color);
+    if (colour === 0) shade.offsetHSL(-0.022, 0, -0.04);
+    else shade.offsetHSL(-0.075, 0, 0.06);
     return this.keep(`partner ${colour}`, () => Object.assign(own.clone(), { color: shade }));
   }
 

@@ -14,10 +14,12 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
+import { breath } from '../core/breath';
 import { palettes } from '../core/palette';
 import { rimLines } from '../core/rim';
-import type { Look } from '../core/surface';
-import type { Colour, Cube, Tables, View } from '../core/types';
+import type { Figure, Look } from '../core/surface';
+import type { Colour, Cube, Tables } from '../core/types';
+import { countedStones } from './counted';
 import { addLights, Kit, makeRenderer, makeRoom, type Quality } from './kit';
 import { ribbon } from './ribbon';
 import { inTurn } from './screen';
@@ -86,8 +88,13 @@ function copy(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
 async function want(canvas: HTMLCanvasElement, render: (gl: WebGLRenderer) => void): Promise<void> {
   const waiting = wanted.has(canvas);
   wanted.set(canvas, render);
+  if (waiting) return;
+  await breath(); // making a renderer takes a while
   const gl = stage();
-  if (waiting || !gl) return;
+  if (!gl) {
+    wanted.delete(canvas);
+    return;
+  }
   const begin = (): void => {
     const scale = quality === 'low' ? 2 : 1; // where the renderer does not smooth the edges
     gl.setSize(canvas.width * scale, canvas.height * scale, false);
@@ -131,7 +138,7 @@ export function drawStone(
   colour: Colour,
   palette: Look['palette'],
 ): void {
-  if (!stage()) return;
+  if (!enabled) return;
   const { width, height } = canvas;
   const name = [palette, colour, width, height, ...cubes].join(' ');
   const picture = stones.get(name) ?? paintStone(width, height, cubes, colour, palette);
@@ -159,18 +166,19 @@ async function paintStone(
 }
 
 /** A board seen from a corner, with what lies on it; 'round' and 'up' turn it. False: there is no WebGL. */
-export function drawBoard(
+export async function drawBoard(
   canvas: HTMLCanvasElement,
   tables: Tables,
-  view: Pick<View, 'stones' | 'path'> | null,
+  view: Figure | null,
   palette: Look['palette'],
   round = -0.52,
   up = 0.75,
-): boolean {
+): Promise<boolean> {
+  await breath();
   if (!stage()) return false;
   void want(canvas, (gl) => {
     const scene = makeScene(gl, 10);
-    const group = boardGroup(tables, view, kitOf(palette));
+    const group = boardGroup(tables, view, palette);
     scene.add(group);
     const points = tables.cells.flatMap(({ x, y }) =>
       [-0.9, 0.9].flatMap((dx) => [-0.9, 0.9].map((dy) => new Vector3(x + dx, 0, -(y + dy)))),
@@ -185,7 +193,8 @@ export function drawBoard(
   return true;
 }
 
-function boardGroup(tables: Tables, view: Pick<View, 'stones' | 'path'> | null, wood: Kit): Group {
+function boardGroup(tables: Tables, view: Figure | null, palette: Look['palette']): Group {
+  const wood = kitOf(palette);
   const group = new Group();
   group.position.set(-(tables.width - 1) / 2, 0, (tables.height - 1) / 2);
   const cells = tables.cells.map(({ x, y }) => [x, y] as const);
@@ -199,6 +208,7 @@ function boardGroup(tables: Tables, view: Pick<View, 'stones' | 'path'> | null, 
   }
   for (const mesh of group.children) mesh.castShadow = mesh.receiveShadow = true;
   const faces = view?.path?.faces ?? [];
+  if (view?.counted?.length) group.add(...countedStones(view.counted, palette));
   if (faces.length) group.add(ribbon(faces, faces.length, view?.stones.at(-1)?.colour ?? 0));
   return group;
 }

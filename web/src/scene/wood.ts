@@ -32,7 +32,15 @@ function strand(ctx: CanvasRenderingContext2D, size: number, y: number, random: 
   }
 }
 
-const sheets = new Map<string, HTMLCanvasElement>(); // painted once for all renderers
+/** Each wood: a seed, how dark its strands are, and how many there are. */
+export type Wood = 'stone' | 'slab' | 'tiles';
+const woods: Record<Wood, readonly [number, number, number]> = {
+  stone: [11, 0.14, 150],
+  slab: [23, 0.22, 150],
+  tiles: [37, 0.13, 120],
+};
+
+const sheets = new Map<Wood, HTMLCanvasElement>(); // painted once for all renderers
 
 function paintSheet(seed: number, depth: number, strands: number): HTMLCanvasElement {
   const size = 256;
@@ -58,12 +66,23 @@ function paintSheet(seed: number, depth: number, strands: number): HTMLCanvasEle
   return canvas;
 }
 
-/** A sheet of grain, running along u. 'depth' is how dark the strands are. */
-export function grain(seed: number, depth: number, strands = 150): CanvasTexture {
-  const name = [seed, depth, strands].join();
-  const sheet = sheets.get(name) ?? paintSheet(seed, depth, strands);
-  sheets.set(name, sheet);
-  const texture = new CanvasTexture(sheet);
+function sheetOf(wood: Wood): HTMLCanvasElement {
+  const sheet = sheets.get(wood) ?? paintSheet(...woods[wood]);
+  sheets.set(wood, sheet);
+  return sheet;
+}
+
+/** Paint all the wood there is, one after the other, with a rest between them. */
+export async function growWood(rest: () => Promise<void>): Promise<void> {
+  for (const wood of Object.keys(woods) as Wood[]) {
+    sheetOf(wood);
+    await rest();
+  }
+}
+
+/** A sheet of grain, running along u. */
+export function grain(wood: Wood): CanvasTexture {
+  const texture = new CanvasTexture(sheetOf(wood));
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.colorSpace = SRGBColorSpace;
   return texture;

@@ -3,40 +3,68 @@
  */
 import type { State } from '../core/store';
 import type { View } from '../core/types';
+import { countWaiting, type Door, doors } from '../doors';
 import { countable } from '../game/game';
-import { lessons } from '../game/lessons';
-import type { Lessons } from '../game/teacher';
 import { colourName, type Key, t } from '../i18n';
-import { countWaiting } from '../online/door';
-import { button, h, iconButton, setText } from './dom';
+import { button, h, icon, setText } from './dom';
 import type { Page, Part } from './page';
-import { isYou, teamName } from './words';
+import { boardName, isYou, teamName } from './words';
 
-export function welcomeCard(page: Page, learn: () => void): Part {
+/** What the first button of the start page begins. */
+function firstGame({ setup }: State): [what: string, how: string] {
+  const seats = setup.seats.slice(0, setup.players);
+  const levels = [...new Set(seats.filter((s) => s.kind === 'computer').map((s) => s.level))];
+  const alone = levels.length > 0 && seats.some((s) => s.kind === 'person');
+  const [level] = levels;
+  const how = [boardName(setup), levels.length === 1 && level ? t('seat.level', { level }) : ''];
+  return [t(alone ? 'welcome.computer' : 'welcome.play'), how.filter(Boolean).join(' · ')];
+}
+
+export function welcomeCard(page: Page): Part {
   const { store, game } = page;
-  const play = button(t('welcome.play'), () => void game.start(store.state.setup), 'primary large');
-  const lobby = h('a', { class: 'button', text: t('welcome.online'), attrs: { href: '#lobby' } });
+  const [what, how] = [h('b', {}), h('small', {})];
+  const play = button('', () => void game.start(store.state.setup), 'primary way', 'computer');
+  play.lastElementChild?.append(what, how);
+  const ways = (rank: Door['rank'], className: string): Map<string, HTMLElement> =>
+    new Map(
+      doors
+        .filter((door) => door.rank === rank)
+        .map(({ place, label, icon: name }) => [
+          place,
+          h(
+            'a',
+            { class: `button ${className}`, attrs: { href: `#${place}` } },
+            icon(name),
+            h('span', { text: t(label) }),
+          ),
+        ]),
+    );
+  const large = ways('way', 'way');
+  const lobby = large.get('lobby')?.lastElementChild as HTMLElement;
   let counted = false;
   const element = h(
     'section',
     { class: 'card welcome', attrs: { 'aria-labelledby': 'welcome-title' } },
     h('h1', { text: t('app.name'), id: 'welcome-title' }),
     h('p', { class: 'tagline', text: t('app.tagline') }),
-    h('p', { text: t('welcome.text') }),
-    h('div', { class: 'card-row' }, play, button(t('welcome.learn'), learn, 'large')),
+    h('p', { class: 'welcome-text', text: t('welcome.text') }),
+    h('div', { class: 'ways' }, play, ...large.values()),
     h(
       'div',
-      { class: 'card-row online-ways' },
-      h('a', { class: 'button', text: t('welcome.friend'), attrs: { href: '#friend' } }),
-      lobby,
+      { class: 'more-ways' },
+      button(t('welcome.more'), () => store.update({ dialog: 'new' }), 'quiet'),
+      ...ways('more', 'quiet').values(),
     ),
-    button(t('welcome.more'), () => store.update({ dialog: 'new' }), 'quiet'),
   );
   return {
     element,
     update: (state) => {
       element.hidden = state.started || state.lesson !== null;
-      if (element.hidden || counted) return;
+      if (element.hidden) return;
+      const first = firstGame(state);
+      setText(what, first[0]);
+      setText(how, first[1]);
+      if (counted) return;
       counted = true;
       void countWaiting().then((count) => {
         if (count) setText(lobby, t('welcome.waiting', { count }));
@@ -94,8 +122,8 @@ function matchWords(view: View): string {
   return ofTeam('end.match', view, match.leader === 'green' ? 1 : 0, { yellow, green });
 }
 
-export function endingShown({ view, ending, lesson }: State): boolean {
-  return view !== null && ending?.node === view.live && view.outcome.result !== 'none' && !lesson;
+export function endingShown({ view, ending, lesson, puzzle }: State): boolean {
+  return view !== null && ending?.node === view.live && view.outcome.result !== 'none' && !lesson && !puzzle;
 }
 
 /** Takes the place of the stock, so that it covers nothing. */
@@ -152,63 +180,6 @@ export function endingCard(page: Page): Part {
     again.hidden = !next.hidden;
     const winner = view.outcome.result;
     element.dataset.colour = winner === 'yellow' ? '0' : winner === 'green' ? '1' : '';
-  }
-
-  return { element, update };
-}
-
-export function lessonCard(page: Page, teacher: Lessons): Part {
-  const count = h('span', { class: 'lesson-count' });
-  const title = h('h2', { id: 'lesson-title' });
-  const text = h('p', {});
-  const note = h('p', { class: 'lesson-note', attrs: { 'aria-live': 'polite' } });
-  const answers = h('div', { class: 'card-row answers' });
-  const back = button(t('lesson.back'), () => void teacher.go(-1));
-  const again = button(t('lesson.again'), () => void teacher.go(0));
-  const next = button(t('lesson.next'), () => void teacher.go(1), 'primary');
-  const play = button(t('lesson.play'), () => void page.game.start(page.store.state.setup), 'primary');
-  const element = h(
-    'section',
-    { class: 'card lesson', attrs: { 'aria-labelledby': 'lesson-title' } },
-    h(
-      'header',
-      {},
-      count,
-      iconButton('drop', t('lesson.leave'), () => void page.game.endLesson(), 'card-close'),
-    ),
-    title,
-    text,
-    answers,
-    note,
-    h('div', { class: 'card-row' }, back, again, next, play),
-  );
-  let asked = -1;
-
-  function update(state: State): void {
-    const { lesson } = state;
-    element.hidden = !lesson;
-    const step = lesson && lessons[lesson.step];
-    if (!lesson || !step) return;
-    setText(count, t('lesson.step', { step: lesson.step + 1, steps: lessons.length }));
-    setText(title, t(step.title));
-    setText(text, t(step.text));
-    setText(note, lesson.done ? `${t('lesson.done')} ${t(step.done)}` : lesson.note);
-    note.className = `lesson-note${lesson.done ? ' good' : lesson.note ? ' bad' : ''}`;
-    back.disabled = lesson.step === 0;
-    const last = lesson.step === lessons.length - 1;
-    next.hidden = last;
-    play.hidden = !last;
-    next.classList.toggle('ready', lesson.done);
-    again.hidden = lesson.done || step.quiz !== undefined || (state.view?.plies ?? 0) === step.moves.length;
-    answers.hidden = !step.quiz;
-    if (asked !== lesson.step) {
-      asked = lesson.step;
-      answers.replaceChildren(
-        ...(step.quiz?.answers ?? []).map((answer, i) =>
-          button(typeof answer === 'number' ? String(answer) : t(answer as Key), () => teacher.answer(i)),
-        ),
-      );
-    }
   }
 
   return { element, update };

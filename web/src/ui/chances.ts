@@ -12,6 +12,13 @@ export function yellowChance({ team, winrate }: Verdict): number {
   return team === 0 ? winrate : 1 - winrate;
 }
 
+/** Yellow wins, a draw, green wins: whole percents that add up to a hundred. */
+export function percents({ team, wdl: [win, , loss] }: Verdict): [number, number, number] {
+  const [own, other] = [Math.round(100 * win), Math.round(100 * loss)];
+  const draw = Math.max(0, 100 - own - other);
+  return team === 0 ? [own, draw, 100 - own - draw] : [100 - own - draw, draw, own];
+}
+
 export interface Blunder {
   readonly node: number;
   readonly loss: number; // of the mover's chances, 0 to 1

@@ -35,8 +35,8 @@ export function houseRules({ rules, players }: Pick<Setup, 'rules' | 'players'>)
 }
 
 /** The names of the house rules of a game. */
-export function houseNames(view: View): string[] {
-  const { bridget, pie, handicap } = readRules(view.rules);
+export function houseNames({ rules }: Pick<View, 'rules'>): string[] {
+  const { bridget, pie, handicap } = readRules(rules);
   return [
     bridget ? t('house.bridget') : '',
     pie ? t('house.pie') : '',

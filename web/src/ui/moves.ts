@@ -8,7 +8,7 @@ import type { Colour, Cube, TreeNode, View } from '../core/types';
 import { drawFlat } from '../flat/stone2d';
 import { isComputersTurn, lineOf } from '../game/game';
 import { colourName, t } from '../i18n';
-import { type Blunder, findBlunders, graph, isAsked, percent, yellowChance } from './chances';
+import { type Blunder, findBlunders, graph, isAsked, percent, percents } from './chances';
 import { button, h, iconButton, setText } from './dom';
 import type { Page, Part } from './page';
 import { replayTools } from './replay';
@@ -32,6 +32,7 @@ export function movesPart(page: Page): Part {
     'div',
     { class: 'chances', attrs: { role: 'img' } },
     h('span', { class: 'chance-yellow' }),
+    h('span', { class: 'chance-draw' }),
     h('span', { class: 'chance-green' }),
   );
   const chart = h('div', { class: 'chart' });
@@ -193,15 +194,16 @@ export function movesPart(page: Page): Part {
     const verdict = verdicts.get(view.node) ?? (prefs.chances ? thinking?.verdict : null);
     chances.hidden = !verdict || !isAsked(state);
     if (verdict) {
-      const yellow = Math.round(100 * yellowChance(verdict));
-      const [left, right] = chances.children as unknown as [HTMLElement, HTMLElement];
-      left.style.flexGrow = String(Math.max(1, yellow));
-      right.style.flexGrow = String(Math.max(1, 100 - yellow));
-      setText(left, `${yellow} %`);
-      setText(right, `${100 - yellow} %`);
+      const parts = percents(verdict);
+      [...chances.children].forEach((part, i) => {
+        const share = parts[i] ?? 0;
+        (part as HTMLElement).style.flexGrow = String(Math.max(1, share));
+        setText(part, share >= 8 ? `${share} %` : '');
+      });
+      const [yellow, draw, green] = parts;
       chances.setAttribute(
         'aria-label',
-        `${t('chances.title')}: ${colourName(0)} ${yellow} %, ${colourName(1)} ${100 - yellow} %`,
+        `${t('chances.title')}: ${colourName(0)} ${yellow} %, ${t('end.draw')} ${draw} %, ${colourName(1)} ${green} %`,
       );
     }
     const forced = verdict?.proven ?? 0;

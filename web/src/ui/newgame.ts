@@ -2,6 +2,7 @@
  * newgame.ts: setting up a game. Everything has a sensible value from the start,
  * so that one click on Start is enough.
  */
+import { type BoardChoice, ownBoards, titleOf } from '../core/ownboards';
 import { lookOf } from '../core/prefs';
 import type { BoardName, SeatSetup, Setup } from '../core/types';
 import { type Key, t } from '../i18n';
@@ -35,6 +36,7 @@ export function readSetup(text: string | null): Setup {
     const saved = JSON.parse(text ?? '') as Setup;
     const sound =
       boards.includes(saved.board) &&
+      (saved.definition === undefined || typeof saved.definition === 'string') &&
       (saved.players === 2 || saved.players === 4) &&
       saved.seats.length === 4 &&
       saved.seats.every((s) => (s.kind === 'person' || s.kind === 'computer') && typeof s.name === 'string') &&
@@ -46,7 +48,7 @@ export function readSetup(text: string | null): Setup {
 }
 
 /** A board without depth, where there is no WebGL. */
-function flatBoard(cells: readonly { x: number; y: number }[], height: number): SVGElement {
+export function flatBoard(cells: readonly { x: number; y: number }[], height: number): SVGElement {
   const size = Math.max(...cells.map((c) => c.x)) + 1;
   const root = svg('svg', {
     viewBox: `-0.5 -0.5 ${size + 1} ${height + 1}`,
@@ -58,21 +60,33 @@ function flatBoard(cells: readonly { x: number; y: number }[], height: number): 
   return root;
 }
 
-export function boardChoice(page: Page, value: BoardName, pick: (board: BoardName) => void): HTMLElement {
+/** A small picture of a board, flat until it can be drawn in space. */
+export function boardPicture(page: Page, board: BoardChoice): HTMLElement {
+  const picture = h('span', { class: 'board-picture' });
+  const show = async (): Promise<void> => {
+    const tables = await page.game.tablesOf(typeof board === 'string' ? board : board.definition);
+    const canvas = h('canvas', { attrs: { width: 240, height: 180, 'aria-hidden': 'true' } });
+    picture.append(flatBoard(tables.cells, tables.height));
+    if (await drawBoard(canvas, tables, null, lookOf(page.store.state.prefs).palette)) picture.replaceChildren(canvas);
+  };
+  void show().catch((error: unknown) => page.game.complain(error));
+  return picture;
+}
+
+/** The boards of the box and one's own. */
+export function boardChoice(page: Page, value: BoardChoice, pick: (board: BoardChoice) => void): HTMLElement {
   const row = h('div', { class: 'board-row' });
-  for (const board of boards) {
+  const own = new Set(ownBoards());
+  if (typeof value !== 'string') own.add(value.definition);
+  const all: BoardChoice[] = [...boards, ...[...own].map((definition) => ({ definition }))];
+  const keyOf = (board: BoardChoice): string => (typeof board === 'string' ? board : board.definition);
+  for (const board of all) {
     const input = h('input', {
-      attrs: { type: 'radio', name: 'board', value: board, checked: board === value },
+      attrs: { type: 'radio', name: 'board', value: keyOf(board), checked: keyOf(board) === keyOf(value) },
       on: { change: () => pick(board) },
     });
-    const picture = h('span', { class: 'board-picture' });
-    row.append(h('label', { class: 'board-card' }, input, picture, h('span', { text: t(`board.${board}`) })));
-    void page.game.tablesOf(board).then(async (tables) => {
-      const canvas = h('canvas', { attrs: { width: 240, height: 180, 'aria-hidden': 'true' } });
-      picture.append(flatBoard(tables.cells, tables.height));
-      if (await drawBoard(canvas, tables, null, lookOf(page.store.state.prefs).palette))
-        picture.replaceChildren(canvas);
-    });
+    const label = typeof board === 'string' ? t(`board.${board}`) : titleOf(board.definition);
+    row.append(h('label', { class: 'board-card' }, input, boardPicture(page, board), h('span', { text: label })));
   }
   return h('fieldset', { class: 'choice' }, h('legend', { text: t('new.board') }), row);
 }
@@ -125,9 +139,9 @@ function seatRow(seat: number, setup: SeatSetup, change: (to: SeatSetup) => void
   );
 }
 
-export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
+export function newGameSheet(page: Page, { close }: { close(): void }): HTMLDialogElement {
   const old = page.store.state.setup;
-  const draft = { ...old, seats: [...old.seats] };
+  const draft = { ...old, definition: old.definition ?? '', seats: [...old.seats] };
   const seats = h('div', { class: 'seat-rows' });
   const listSeats = (): void => {
     seats.replaceChildren(
@@ -161,14 +175,17 @@ export function newGameSheet(page: Page, close: () => void): HTMLDialogElement {
   const points = check(t('new.points'), draft.points, (value) => (draft.points = value), t('new.points.help'));
   const start = (): void => {
     const rules = houseRules(draft);
-    void page.game.start({ ...draft, rules, points: draft.points && !rules.includes('bridget') });
+    const { definition, ...game } = draft;
+    const points = draft.points && !rules.includes('bridget');
+    void page.game.start({ ...game, ...(definition ? { definition } : {}), rules, points });
   };
   return sheet(
     t('new.title'),
     'new-game',
     close,
-    boardChoice(page, draft.board, (board) => {
-      draft.board = board;
+    boardChoice(page, draft.definition ? { definition: draft.definition } : draft.board, (board) => {
+      if (typeof board === 'string') draft.board = board;
+      draft.definition = typeof board === 'string' ? '' : board.definition;
     }),
     choice(
       t('new.players'),

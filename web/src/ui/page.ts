@@ -20,6 +20,7 @@ export interface Slots {
   readonly side: HTMLElement;
   readonly above: HTMLElement; // the board
   readonly over: HTMLElement; // on the board, for a card
+  readonly card: HTMLElement; // beside the board, or over it where the screen is small
   readonly below: HTMLElement; // the board, over the dock
   readonly dock: HTMLElement;
   readonly screens: HTMLElement; // beside the frame, in its place

@@ -3,17 +3,17 @@
  */
 import { languages, type Prefs } from '../core/prefs';
 import type { State } from '../core/store';
+import { doors } from '../doors';
 import { languageNames, t } from '../i18n';
 import { linkTo, saveBlob } from '../share';
 import { explain, headline } from './cards';
 import { check, choice, select, sheet } from './dialog';
 import { button, h, type IconName } from './dom';
 import type { Page } from './page';
+import { boardName } from './words';
 
 export interface SheetActions {
   close(): void;
-  rules(): void;
-  learn(): void;
   setPrefs(change: Partial<Prefs>): void;
 }
 
@@ -23,11 +23,14 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
   const open = (dialog: 'new' | 'settings' | 'help' | 'share') => (): void => store.update({ dialog });
   const entry = (label: string, name: IconName, action: () => void): HTMLElement =>
     button(label, action, 'menu-entry', name);
-  const way = (label: string, name: IconName, hash: string): HTMLElement =>
-    entry(label, name, () => {
-      actions.close();
-      location.hash = hash;
-    });
+  const ways = doors
+    .filter(({ rank }) => rank !== 'link')
+    .map(({ place, label, icon }) =>
+      entry(t(label), icon, () => {
+        actions.close();
+        location.hash = `#${place}`;
+      }),
+    );
   const playing = started && view?.plies && view.turn.due && !lesson && view.turn.kind === 'person';
   let sure = false;
   const resign = entry(t('menu.resign'), 'flag', () => {
@@ -46,10 +49,7 @@ export function menuSheet(page: Page, actions: SheetActions): HTMLDialogElement 
       'div',
       { class: 'menu-list' },
       entry(t('menu.new'), 'plus', open('new')),
-      way(t('welcome.friend'), 'share', '#friend'),
-      way(t('welcome.online'), 'iso', '#lobby'),
-      entry(t('menu.learn'), 'hint', actions.learn),
-      entry(t('menu.rules'), 'moves', actions.rules),
+      ...ways,
       entry(t('menu.share'), 'share', open('share')),
       entry(t('menu.settings'), 'settings', open('settings')),
       entry(t('menu.help'), 'help', open('help')),
@@ -190,7 +190,7 @@ function caption(picture: HTMLCanvasElement, { view, started }: State): HTMLCanv
   const ctx = picture.getContext('2d');
   if (!ctx || !view || !started) return picture;
   const over = view.outcome.result !== 'none';
-  const words = over ? `${headline(view)} ${explain(view)}` : t(`board.${view.board}`);
+  const words = over ? `${headline(view)} ${explain(view)}` : boardName(view);
   const { width, height } = picture;
   const style = getComputedStyle(document.documentElement);
   ctx.fillStyle = style.getPropertyValue('--paper');

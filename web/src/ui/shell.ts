@@ -4,22 +4,21 @@
  */
 import type { Prefs } from '../core/prefs';
 import type { State } from '../core/store';
-import type { Lessons } from '../game/teacher';
 import { t } from '../i18n';
-import { endingCard, endingShown, lessonCard, welcomeCard } from './cards';
+import { endingCard, endingShown, welcomeCard } from './cards';
 import { h, iconButton, setText, toggle } from './dom';
 import { houseNames } from './house';
 import { livePart } from './live';
 import { movesPart } from './moves';
 import { newGameSheet } from './newgame';
 import type { Page, Part, Slots } from './page';
-import { rulesPage } from './rules';
 import { seatsPart } from './seats';
 import { helpSheet, menuSheet, type SheetActions, settingsSheet, shareSheet } from './sheets';
 import { type StagePart, stagePart } from './stagepart';
 import { stockPart } from './stock';
 import { onSwipeDown } from './swipe';
 import { gameTools, placeTools, turnLine, viewTools } from './tools';
+import { boardName } from './words';
 
 export interface Shell {
   readonly stage: StagePart;
@@ -50,8 +49,8 @@ function topBar(page: Page): Part {
       turn.update(state, old);
       const { view } = state;
       if (!view) return;
-      const variants = [view.neutral && t('rules.10.title'), view.points && t('rules.9.title')].filter(Boolean);
-      const board = view.definition ? view.board : t(`board.${view.board}`);
+      const variants = [view.neutral && t('variant.neutral'), view.points && t('variant.points')].filter(Boolean);
+      const board = boardName(view);
       setText(title, [board, ...variants, ...houseNames(view)].join(' · '));
     },
   };
@@ -80,29 +79,27 @@ function noticePart(page: Page): Part {
   };
 }
 
-export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Partial<Prefs>) => void): Shell {
+export function buildShell(page: Page, setPrefs: (change: Partial<Prefs>) => void): Shell {
   const { store } = page;
   const actions: SheetActions = {
     close: () => store.update({ dialog: null }),
-    rules: () => store.update({ dialog: null, screen: 'rules' }),
-    learn: () => {
-      store.update({ dialog: null, screen: 'game' });
-      void teacher.start();
-    },
     setPrefs,
   };
   const stage = stagePart(page);
-  const parts: Part[] = [];
-  const add = (part: Part): HTMLElement => {
-    parts.push(part);
+  const parts: { part: Part; idle: boolean; seen: State | null }[] = [];
+  const add = (part: Part, idle = false): HTMLElement => {
+    parts.push({ part, idle, seen: null });
     return part.element;
   };
+  /** What is not there beside the welcome: it is drawn when a game has begun. */
+  const later = (part: Part): HTMLElement => add(part, true);
   const closePanel = (): void => store.update({ panel: false });
   const slot = (name: string): HTMLElement => h('div', { class: `slot slot-${name}` });
   const slots: Slots = {
     side: slot('side'),
     above: slot('above'),
     over: slot('over'),
+    card: slot('card'),
     below: slot('below'),
     dock: slot('dock'),
     screens: slot('screens'),
@@ -117,8 +114,8 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     { class: 'side', attrs: { 'aria-label': t('tool.panel') } },
     grip,
     slots.side,
-    add(seatsPart(page)),
-    add(movesPart(page)),
+    later(seatsPart(page)),
+    later(movesPart(page)),
   );
   onSwipeDown(side, closePanel);
   const board = h(
@@ -128,18 +125,18 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
     slots.above,
     add(stage),
     slots.over,
-    add(welcomeCard(page, actions.learn)),
-    add(lessonCard(page, teacher)),
-    add(viewTools(page)),
+    add(welcomeCard(page)),
+    slots.card,
+    later(viewTools(page)),
     slots.below,
     h(
       'div',
       { class: 'dock' },
       slots.dock,
-      add(endingCard(page)),
-      add(stockPart(page)),
-      add(placeTools(page)),
-      add(gameTools(page)),
+      later(endingCard(page)),
+      later(stockPart(page)),
+      later(placeTools(page)),
+      later(gameTools(page)),
     ),
   );
   const frame = h('div', { class: 'frame' }, add(topBar(page)), side, board);
@@ -148,54 +145,41 @@ export function buildShell(page: Page, teacher: Lessons, setPrefs: (change: Part
   document.body.prepend(root);
 
   let dialog: HTMLDialogElement | null = null;
-  let rules: HTMLElement | null = null;
 
   function showDialog(state: State, old: State | null): void {
     if (state.dialog === (old?.dialog ?? null)) return;
     root.append(notice);
     dialog?.close();
     dialog?.remove();
-    const makers = { menu: menuSheet, settings: settingsSheet, help: helpSheet, share: shareSheet };
-    dialog =
-      state.dialog === null
-        ? null
-        : state.dialog === 'new'
-          ? newGameSheet(page, actions.close)
-          : makers[state.dialog](page, actions);
-    if (!dialog) return;
+    const makers = { new: newGameSheet, menu: menuSheet, settings: settingsSheet, help: helpSheet, share: shareSheet };
+    dialog = null;
+    if (state.dialog === null) return;
+    dialog = typeof state.dialog === 'function' ? state.dialog(actions.close) : makers[state.dialog](page, actions);
     root.append(dialog);
     dialog.append(notice); // outside it would be dimmed and dead
     dialog.showModal();
-  }
-
-  function showRules(state: State, old: State | null): void {
-    if (old && state.screen === old.screen) return;
-    rules?.remove();
-    rules = null;
-    frame.hidden = state.screen !== 'game';
-    if (state.screen !== 'rules') return;
-    rules = rulesPage(page, () => store.update({ screen: 'game' }));
-    root.append(rules);
-    rules.querySelector('h1')?.focus();
-    window.scrollTo(0, 0);
   }
 
   return {
     stage,
     slots,
     add: (part) => {
-      parts.push(part);
+      parts.push({ part, idle: false, seen: store.state });
       part.update(store.state, null);
     },
     update: (state, old) => {
+      frame.hidden = state.screen !== 'game';
       toggle(frame, 'panel-open', state.panel);
-      toggle(frame, 'in-lesson', state.lesson !== null);
+      toggle(frame, 'in-lesson', state.lesson !== null || state.puzzle !== null);
       toggle(frame, 'unstarted', !state.started);
       toggle(frame, 'online', state.table !== null);
       toggle(frame, 'holding', state.kind !== null);
       toggle(frame, 'ended', endingShown(state));
-      for (const part of parts) part.update(state, old);
-      showRules(state, old);
+      for (const entry of parts) {
+        if (entry.idle && !state.started) continue;
+        entry.part.update(state, entry.seen);
+        entry.seen = state;
+      }
       showDialog(state, old);
     },
     remove: () => {

@@ -2,6 +2,7 @@
  * stagepart.ts: the board in the middle of the page: gives the surface what to
  * show, and puts the reason beside a ghost that does not fit.
  */
+import { breath } from '../core/breath';
 import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import { type Marks, noMarks, type Surface } from '../core/surface';
@@ -20,8 +21,6 @@ export interface StagePart extends Part {
   /** Show everything again on a new surface. */
   renew(): void;
 }
-
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export function stagePart(page: Page): StagePart {
   const bubble = h('div', { class: 'bubble', attrs: { 'aria-hidden': 'true' } });
@@ -163,8 +162,9 @@ export function stagePart(page: Page): StagePart {
     const surface = page.surface();
     const { view, tables } = state;
     // Beside the welcome a still picture stands in until the board can be shown in space.
-    toggle(holder, 'still', !state.started && state.flat && state.prefs.view !== '2d');
-    if (!view || !tables) return;
+    const still = !state.started && state.flat && state.prefs.view !== '2d';
+    toggle(holder, 'still', still);
+    if (!view || !tables || still) return;
     const fresh = shown === null;
     shown = state;
     if (surface.element.parentElement !== holder || surface.element.classList.contains('coming')) {

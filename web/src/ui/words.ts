@@ -1,8 +1,14 @@
 /*
  * words.ts: the game in sentences: names of players, moves, ghosts.
  */
+import { titleOf } from '../core/ownboards';
 import type { Ghost, Seat, View } from '../core/types';
 import { colourName, type Key, t, translateWhy } from '../i18n';
+
+/** What the board of a game is called. */
+export function boardName({ board, definition }: Pick<View, 'board' | 'definition'>): string {
+  return definition ? titleOf(definition) : t(`board.${board}`);
+}
 
 /** The only person among computers is "you". */
 export function isYou(view: View, seat: number): boolean {
@@ -34,7 +40,7 @@ export function moveWords(text: string, standing: boolean): string {
 }
 
 export function sideNames(sides: readonly string[]): string {
-  const names = sides.map((side) => t(`side.${side}` as Key));
+  const names = sides.map((side) => (/^[NS]?[EW]?$/.test(side) ? t(`side.${side}` as Key) : side));
   const last = names.pop() ?? '';
   return names.length ? `${names.join(', ')} ${t('ghost.and')} ${last}` : last;
 }

@@ -20,7 +20,7 @@ interface Exports {
   [name: string]: unknown;
 }
 
-type Argument = number | string;
+type Argument = number | string | Uint8Array;
 
 /** The one system call that wasi-libc links in. */
 const system = (memory: () => WebAssembly.Memory): WebAssembly.ModuleImports => ({
@@ -58,7 +58,7 @@ export class Module {
     const rooms: number[] = [];
     const passed = args.map((arg) => {
       if (typeof arg === 'number') return arg;
-      const bytes = new TextEncoder().encode(arg);
+      const bytes = typeof arg === 'string' ? new TextEncoder().encode(arg) : arg;
       const room = this.exports.caminos_room(bytes.length + 1);
       if (room === 0) throw new CaminosError({ ...ownFailure('out of memory'), reason: 'out_of_memory' });
       new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
@@ -71,6 +71,14 @@ export class Module {
     } finally {
       for (const room of rooms) this.exports.caminos_release(room);
     }
+  }
+
+  /** What was learned of a board; the module keeps the copy. */
+  learn(bytes: Uint8Array): void {
+    const room = this.exports.caminos_room(bytes.length);
+    if (room === 0) throw new CaminosError({ ...ownFailure('out of memory'), reason: 'out_of_memory' });
+    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    this.text('caminos_learn', room, bytes.length);
   }
 
   text(name: string, ...args: Argument[]): string {

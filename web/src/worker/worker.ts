@@ -6,11 +6,25 @@
  * 'stop' and a new request are heard within a slice.
  */
 import wasm from 'caminos.wasm?url';
+import octagon from 'data/nets/octagon.net?url';
+import rhombus from 'data/nets/rhombus.net?url';
+import ring from 'data/nets/ring.net?url';
+import square from 'data/nets/square.net?url';
 import type { SeatKind, Setup, ThinkLimits, Verdict } from '../core/types';
 import { CaminosError, Module } from './module';
-import { type Answer, type Changes, handActs, ownFailure, type Questions, type Request, steps } from './protocol';
+import {
+  type Answer,
+  type Changes,
+  handActs,
+  type Laid,
+  ownFailure,
+  type Questions,
+  type Request,
+  steps,
+} from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
+const nets: Readonly<Record<string, string>> = { octagon, rhombus, ring, square };
 const slice = 0.04;
 const kinds: readonly SeatKind[] = ['person', 'computer', 'remote'];
 
@@ -25,12 +39,38 @@ type Handler<Work, Result> = Work extends (...args: infer Args) => unknown
 function open(m: Module, desk: number, setup: Setup): void {
   for (const [i, seat] of setup.seats.entries())
     m.json('caminos_seat', i, kinds.indexOf(seat.kind), seat.level, seat.name);
-  const { board, rules = '', players, neutral, points, games, target, time } = setup;
-  m.json('caminos_open', desk, board, rules, players, Number(neutral), Number(points), games, target, ...time);
+  const { board, definition, rules = '', players, neutral, points, games, target, time } = setup;
+  m.json(
+    'caminos_open',
+    desk,
+    definition ?? board,
+    rules,
+    players,
+    Number(neutral),
+    Number(points),
+    games,
+    target,
+    ...time,
+  );
+  date(m, desk);
 }
 
-const read = (m: Module, desk: number, text: string): unknown =>
-  m.json('caminos_read', desk, text, new TextEncoder().encode(text).length);
+function arrange(m: Module, desk: number, setup: Setup, stones: readonly Laid[], seat: number): void {
+  open(m, desk, setup);
+  for (const [colour, stone] of stones) m.json('caminos_lay', desk, colour, stone);
+  m.json('caminos_begin', desk, seat, now());
+}
+
+/** Every game says when it was played. */
+function date(m: Module, desk: number): void {
+  const now = new Date();
+  const two = (number: number): string => String(number).padStart(2, '0');
+  m.json('caminos_note', desk, 'DT', `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`);
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+const read = (m: Module, desk: number, text: string): unknown => m.json('caminos_read', desk, text, bytes(text));
 
 function join(
   m: Module,
@@ -50,13 +90,18 @@ function join(
 
 const changes: { [Name in keyof Changes]: Handler<Changes[Name], unknown> } = {
   open,
+  arrange,
   read,
   view: () => {},
   play: (m, desk, move) => m.json('caminos_play', desk, move, now()),
   playComputer: (m, desk, move) => m.json('caminos_play_computer', desk, move, now()),
   resign: (m, desk, seat) => m.json('caminos_resign', desk, seat, now()),
-  nextGame: (m, desk) => m.json('caminos_next_game', desk, now()),
+  nextGame: (m, desk) => {
+    m.json('caminos_next_game', desk, now());
+    date(m, desk);
+  },
   comment: (m, desk, node, text) => m.json('caminos_comment', desk, node, text),
+  note: (m, desk, name, text) => m.json('caminos_note', desk, name, text),
   step: (m, desk, what) => m.json('caminos_go', desk, steps.indexOf(what), now()),
   goto: (m, desk, node) => m.json('caminos_goto', desk, node),
   startClocks: (m, desk) => m.json('caminos_run_clocks', desk, 1, now()),
@@ -67,13 +112,18 @@ const changes: { [Name in keyof Changes]: Handler<Changes[Name], unknown> } = {
   end: (m, desk, result) => m.json('caminos_end', desk, result, now()),
   sit: (m, desk, seat, kind, name) => m.json('caminos_sit', desk, seat, kinds.indexOf(kind), name),
   try: (m, desk, move) => m.json('caminos_try', desk, move),
+  puzzle: (m, desk, board, id) => m.json('caminos_puzzle', desk, board, id),
+  puzzleOwn: (m, desk, board, kind, plies, moves) => m.json('caminos_puzzle_own', desk, board, kind, plies, moves),
 };
 
 const questions: {
   [Name in Exclude<keyof Questions, 'think'>]: Handler<Questions[Name], ReturnType<Questions[Name]>>;
 } = {
   tables: (m, _desk, board) => m.json('caminos_tables', board),
+  sides: (m, _desk, rows, count) => m.text('caminos_sides', rows, count),
   write: (m, desk) => m.text('caminos_write', desk),
+  head: (m, desk) => m.json('caminos_head', desk),
+  sift: (m, _desk, text) => m.json('caminos_sift', text, bytes(text)),
   sgf: (m, desk) => m.text('caminos_sgf', desk),
   line: (m, desk, node) => m.text('caminos_line', desk, node),
   ghost: (m, desk, orientation, cell) => m.json('caminos_ghost', desk, orientation, cell),
@@ -85,10 +135,37 @@ const questions: {
   stop: () => {
     search++;
   },
+  puzzles: (m, _desk, board, bytes) => m.json('caminos_puzzles', board, bytes, bytes.length),
+  puzzleAbout: (m, desk) => m.json('caminos_puzzle_about', desk),
+  puzzleTry: (m, desk, move) => m.json('caminos_puzzle_try', desk, move, now()),
+  puzzleKey: (m, desk) => m.json('caminos_puzzle_key', desk),
+  puzzleLine: (m, desk) => m.json('caminos_puzzle_line', desk),
+  puzzleDay: (m, _desk, day) => m.json('caminos_puzzle_day', day),
+  glicko: (m, _desk, own, other, score) =>
+    m.json('caminos_glicko', own.rating, own.deviation, own.volatility, other.rating, other.deviation, score),
 };
 
 function post(answer: Answer): void {
   scope.postMessage(answer);
+}
+
+/** What was learned of each board, as far as it has been asked for. */
+const learned = new Map<string, Promise<void>>();
+
+async function fetchNet(m: Module, address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  m.learn(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** The net of the game's board, fetched once. Without it the engine plays on, by what holds on any board. */
+async function learn(m: Module, text: string): Promise<void> {
+  const board = /\bBO\[(\w+)\]/.exec(text)?.[1] ?? '';
+  const address = nets[board];
+  if (!address) return;
+  const known = learned.get(board) ?? fetchNet(m, address);
+  learned.set(board, known);
+  await known.catch(() => learned.delete(board)); // asked for again next time
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -97,6 +174,7 @@ async function think(m: Module, id: number, desk: number, text: string, limits: 
   const own = ++search;
   const { level = 0, visits = 0, seconds = 0, points = false } = limits;
   let shown = 0;
+  await learn(m, text);
   read(m, desk, text);
   for (;;) {
     const verdict = m.json<Verdict>('caminos_think', desk, level, visits, seconds, slice, Number(points));

@@ -4,7 +4,6 @@
 import type { OnlineWords } from './en';
 
 export const de: OnlineWords = {
-  back: 'Zurück',
   nav: 'Online',
   'tab.friend': 'Mit Freunden',
   'tab.lobby': 'Treffpunkt',

@@ -2,7 +2,6 @@
  * en.ts: every word online in English. The other languages have exactly these keys.
  */
 export const en = {
-  back: 'Back',
   nav: 'Online',
   'tab.friend': 'With a friend',
   'tab.lobby': 'Lobby',

@@ -4,7 +4,6 @@
 import type { OnlineWords } from './en';
 
 export const fr: OnlineWords = {
-  back: 'Retour',
   nav: 'En ligne',
   'tab.friend': 'Entre amis',
   'tab.lobby': 'Salon',

@@ -4,7 +4,6 @@
 import type { OnlineWords } from './en';
 
 export const nl: OnlineWords = {
-  back: 'Terug',
   nav: 'Online',
   'tab.friend': 'Met vrienden',
   'tab.lobby': 'Lobby',
