@@ -11,8 +11,8 @@ MAKEFLAGS    += --no-print-directory
 
 # Build a preset without a word unless something is wrong.
 build_preset = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
-# One test more than there are processors: several mostly wait for something.
-run_tests    = ctest --test-dir build/$(1) -j $$(($(JOBS) + 1)) --output-on-failure --no-tests=error $(2)
+# Twice as many tests as there are processors: many mostly wait for something.
+run_tests    = ctest --test-dir build/$(1) -j $$(($(JOBS) * 2)) --output-on-failure --no-tests=error $(2)
 heading      = @printf '\n== %s\n' '$(1)'
 node_modules = web/node_modules/.package-lock.json
 npm          = cd web && NO_UPDATE_NOTIFIER=1 npm --loglevel=error --no-fund --no-audit
@@ -23,6 +23,7 @@ help:
 	@echo 'make test     everything that has to pass'
 	@echo 'make build    the program, at build/caminos'
 	@echo 'make bench    the speeds the project promises'
+	@echo 'make puzzles  proves every shipped puzzle by brute force'
 	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
 	@echo 'make train    teach the engine from its own games (BOARD=all SECONDS=300 each)'
 	@echo 'make format   lay out the code as .clang-format and biome.jsonc say'
@@ -56,6 +57,10 @@ $(node_modules): web/package-lock.json
 run: setup-run build page
 	@build/caminos serve --open $(ARGS)
 
+.PHONY: puzzles
+puzzles: build
+	@build/caminos puzzles check $(ARGS)
+
 .PHONY: bench
 bench: build
 	@build/caminos bench $(ARGS)
@@ -65,12 +70,12 @@ fuzz: setup-fuzz
 	@$(call build_preset,fuzz)
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
-# Weights for the engine, at build/train.
+# Weights for the engine: games, learning, a match, and data/nets.
 .PHONY: train
 train: setup-build
 	@cmake --preset release -D CAMINOS_TESTS=OFF >/dev/null
-	@cmake --build --preset release -j $(JOBS) --target fit -- --quiet
-	@tools/train.sh build/release/tools/fit '$(BOARD)' '$(SECONDS)'
+	@cmake --build --preset release -j $(JOBS) --target fit --target caminos -- --quiet
+	@tools/train.sh build/release '$(BOARD)' '$(SECONDS)'
 
 .PHONY: format
 format: setup-format $(node_modules)

@@ -19,8 +19,9 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 const moduleByName = {
   name: 'module-by-name',
   enforce: 'pre',
-  resolveId: (id) => (id.startsWith('caminos.wasm') ? '\0wasm' : null),
-  load: (id) => (id === '\0wasm' ? "export default 'caminos.wasm'" : null),
+  resolveId: (id) => (/^caminos\.wasm|^data\/nets/.test(id) ? `\0${id}` : null),
+  load: (id) =>
+    id.startsWith('\0') && id.includes('?url') ? `export default '${id.slice(1).replace('?url', '')}'` : null,
 };
 
 async function bundle() {
@@ -40,6 +41,7 @@ async function bundle() {
 }
 
 const waiting = new Map();
+const fetched = [];
 let asked = 0;
 
 function startWorker() {
@@ -53,7 +55,10 @@ function startWorker() {
     },
     close() {},
   };
-  globalThis.fetch = async () => new Response(readFileSync(wasm));
+  globalThis.fetch = async (address) => {
+    fetched.push(address);
+    return new Response(readFileSync(address === 'caminos.wasm' ? wasm : join(web, '..', address)));
+  };
   return import(pathToFileURL(join(folder, 'worker.mjs')));
 }
 
@@ -99,8 +104,13 @@ const record = await ask('sgf');
 for (const move of game) assert.ok(record.includes(`[${move}]`), record);
 assert.equal((await ask('read', record)).plies, game.length);
 
-// A search, and its move.
+// A search, and its move; for it the net of the board is fetched, and no other, once.
+assert.deepEqual(fetched, ['caminos.wasm']);
 await ask('open', setupOf('square'));
 const thought = await ask('think', await ask('line', -1), { visits: 300 });
+await ask('think', await ask('line', -1), { visits: 20 });
+assert.deepEqual(fetched, ['caminos.wasm', 'data/nets/square.net']);
+const [win, draw, loss] = thought.wdl;
+assert.ok(Math.abs(win + draw + loss - 1) < 0.0002 && Math.abs(win + draw / 2 - thought.winrate) < 0.0002);
 assert.ok(thought.finished && thought.visits >= 300);
 assert.equal((await ask('play', thought.best)).plies, 1);
