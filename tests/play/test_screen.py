@@ -310,7 +310,15 @@ class Screen(unittest.TestCase):
     def test_help(self):
         terminal = self.people()
         terminal.keys("?")
-        terminal.wait("─Help─")
+        screen = terminal.wait("─Help─").splitlines()
+        # Every line stands within the frame: what leaves, how to leave, and the words about the mouse.
+        top = next(i for i, line in enumerate(screen) if "─Help─" in line)
+        frame = screen[top].index("┌"), screen[top].rindex("┐")
+        bottom = next(i for i in range(top, len(screen)) if screen[i][frame[0] : frame[0] + 2] == "└─")
+        for line in screen[top + 1 : bottom]:
+            self.assertEqual(line[frame[0]] + line[frame[1]], "││", line)
+        page = "\n".join(line[slice(*frame)] for line in screen[top:bottom])
+        self.assertRegex(page, r"(?s)Q +leave; the game is kept.*to turn it\.")
         terminal.keys("Escape")
         terminal.wait("─Help─", gone=True)
 

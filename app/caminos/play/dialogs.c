@@ -169,7 +169,7 @@ static const struct {
 
 static void draw_help(const desk *d, const void *context)
 {
-    int row, column, half = HELP_KEYS / 2;
+    int row, column, half = (HELP_KEYS + 1) / 2;
     (void)d;
     (void)context;
     draw_frame(SCREEN_ROWS - 3, HELP_WIDTH, _("Help"), &row, &column);
