@@ -71,6 +71,7 @@ in_system()
     [ -z "${NODE_EXTRA_CA_CERTS-}" ] || kept+=(NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt)
     exec unshare --mount --propagation private --pid --fork --kill-child \
         sh -euc 'root=$1; debs=$2; shift 2
+                 mount --bind "$root" "$root" # / is a mount, as on every machine
                  mount -t proc proc "$root/proc"
                  mount --rbind /sys "$root/sys"
                  mount --rbind /dev "$root/dev"
