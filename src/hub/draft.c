@@ -190,8 +190,7 @@ void cam_draft_begin(cam_draft *draft)
     match.played = (uint16_t)table->game;
     cam_seat first = cam_match_beginner(&match);
     cam_table fresh = *table;
-    for (int seat = 0; seat < CAM_SEATS; seat++)
-        fresh.left[seat] = cam_clock_full(&table->setup.clock);
+    cam_table_fill_clocks(&fresh);
     cam_table_start(&fresh, first);
     add_noted(draft, "began",
               json_pack("{si si so si}", "game", table->game + 1, "first", first + 1, "left",

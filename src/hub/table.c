@@ -138,12 +138,21 @@ static void keep_left(cam_table *table)
     memcpy(table->history[table->ply], table->left, sizeof table->left);
 }
 
+void cam_table_fill_clocks(cam_table *table)
+{
+    for (int i = 0; i < CAM_SEATS; i++)
+        table->left[i] = cam_clock_full(&table->setup.clock);
+    table->left_at = table->last_at;
+}
+
 static void apply_created(reading *r)
 {
     cam_refusal why;
     r->ok = r->table->seq == 1 &&
             cam_setup_read(r->book, json_object_get(r->event, "setup"), &r->table->setup, &why);
     strcpy(r->table->id, text(r, "table", CAM_ID_TEXT));
+    if (r->ok)
+        cam_table_fill_clocks(r->table);
 }
 
 static void apply_sat(reading *r)

@@ -85,6 +85,9 @@ bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, 
 /* What is played, begun by that seat. */
 cam_setup cam_table_game(const cam_table *table, cam_seat first);
 
+/* Each seat has all its time, as before and at the start of a game. */
+void cam_table_fill_clocks(cam_table *table);
+
 /* The board alone, no clocks or offers: the start of a game; a legal move, by which players
  * may change seats (RULES 11); back to fewer moves. */
 void cam_table_start(cam_table *table, cam_seat first);

@@ -262,6 +262,17 @@ static void test_lag_and_its_quota(void **unused)
     world_clear(&p.world);
 }
 
+/* Who looks before they sit down sees the time they would have. */
+static void test_clocks_before_the_first_game(void **unused)
+{
+    (void)unused;
+    party p;
+    meet(&p, "{\"clock\":{\"main_ms\":12000,\"move_ms\":500}}");
+    assert_int_equal(number_in_state(&p, "left", 0), 12500);
+    assert_int_equal(number_in_state(&p, "left", 1), 12500);
+    world_clear(&p.world);
+}
+
 /* The seat to move has max(what was left at the last event, 10000). */
 static void test_clocks_after_a_restart(void **unused)
 {
@@ -468,6 +479,7 @@ int main(void)
         cmocka_unit_test(test_computers_agree_to_everything_but_draws),
         cmocka_unit_test(test_aborting),
         cmocka_unit_test(test_lag_and_its_quota),
+        cmocka_unit_test(test_clocks_before_the_first_game),
         cmocka_unit_test(test_clocks_after_a_restart),
         cmocka_unit_test(test_the_next_game_after_a_restart),
         cmocka_unit_test(test_plans_are_private),
