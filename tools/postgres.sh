@@ -49,12 +49,14 @@ trap 'exit 143' TERM
     --no-sync >"$folder/initdb.log" 2>&1) || { cat "$folder/initdb.log" >&2; exit 1; }
 cat >>"$folder/data/postgresql.conf" <<END
 listen_addresses = ''
+port = 5432
 unix_socket_directories = '$folder'
 max_connections = 200
 END
 "$control" start || { cat "$folder/log" >&2; exit 1; }
 
-CAMINOS_POSTGRES="postgres:///postgres?host=$folder&user=caminos"
+# The port is named because Debian's psql takes that of the system's own cluster otherwise.
+CAMINOS_POSTGRES="postgres:///postgres?host=$folder&port=5432&user=caminos"
 CAMINOS_POSTGRES_CONTROL=$control
 export CAMINOS_POSTGRES CAMINOS_POSTGRES_CONTROL
 status=0
