@@ -6,13 +6,16 @@ Runs the real program on files of the corpus of records, with little thinking.
 
 import os
 import pathlib
-import pty
 import re
 import subprocess
 import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "fixture"))
+
+from shown import shown_on_terminal
 
 CAMINOS, CORPUS = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 QUICK = ["--visits", "60"]
@@ -179,13 +182,7 @@ class Analyze(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
 
     def test_progress_is_for_terminals(self):
-        master, terminal = pty.openpty()
-        path = self.file("short.sgf", SHORT)
-        subprocess.run([CAMINOS, "analyze", path, *QUICK], stdout=subprocess.DEVNULL,
-                       stderr=terminal, check=True)
-        os.close(terminal)
-        shown = os.read(master, 65536).decode()
-        os.close(master)
+        shown = shown_on_terminal([CAMINOS, "analyze", self.file("short.sgf", SHORT), *QUICK])
         self.assertIn("[" + 40 * "#" + "] 3/3", shown)
         self.assertRegex(shown, r"\r *\r$")
 
