@@ -1,6 +1,7 @@
 #!/bin/bash
 # fresh.sh [run] [test] [test-STAGE]: do the README's two commands work on a Debian 12
-# that has nothing but make? As root, and as an ordinary user with sudo.
+# that has nothing but make? As root, and as an ordinary user with sudo (FRESH_USERS=player
+# or FRESH_USERS=root: as one of them alone).
 #
 # Needs root, debootstrap and curl. Each system is made in a temporary folder
 # with this machine's way to its packages (apt's sources, proxies, certificates,
@@ -110,7 +111,7 @@ check_test()
 
 mkdir -p "$folder/debs/partial"
 make_bare "$folder/bare"
-for user in root player; do
+for user in ${FRESH_USERS:-root player}; do
     root=$folder/$user
     cp -a "$folder/bare" "$root"
     home=$root$(chroot "$root" sh -c "echo ~$user")
