@@ -10,7 +10,7 @@ import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.j
 import { type Point, slabOutline, softenOutline, traceOutlines } from '../core/outlines';
 import type { RimLine } from '../core/rim';
 import type { Cube } from '../core/types';
-import { seeded } from './wood';
+import { acrossStone, seeded } from './wood';
 
 const vectors = (points: readonly Point[]): Vector2[] => points.map(([x, y]) => new Vector2(x, y));
 const shapeOf = (points: readonly Point[]): Shape => new Shape(vectors(points));
@@ -24,36 +24,62 @@ function smoothNormals(geometry: BufferGeometry, crease: number): void {
   geometry.scale(1 / large, 1 / large, 1 / large);
 }
 
-/** Grain coordinates from where a point is and where it faces; 'along' is the
- * axis the wood grew in. */
-function grainCoordinates(geometry: BufferGeometry, along: 0 | 1 | 2, seed: number): void {
-  const position = geometry.getAttribute('position');
-  const normal = geometry.getAttribute('normal');
+type Axis = 0 | 1 | 2;
+
+/** The axis a triangle faces most, and how much it faces up; bevels face two. */
+function facing(position: BufferAttribute, first: number): readonly [axis: Axis, straight: number, up: number] {
+  const [a, b, c] = [0, 1, 2].map((i) => new Vector3().fromBufferAttribute(position, first + i)) as Triangle;
+  const n = b.sub(a).cross(c.sub(a)).normalize();
+  const [x, y, z] = [Math.abs(n.x), Math.abs(n.y), Math.abs(n.z)];
+  return [x > y && x > z ? 0 : y > z ? 1 : 2, Math.max(x, y, z), n.y];
+}
+type Triangle = [Vector3, Vector3, Vector3];
+
+/** Grain coordinates from where a point is and where its triangle faces; 'along' is the axis the wood grew in.
+ * Where a sheet has another grain for tops, it stands in its upper half, and nothing repeats across it. */
+function grainCoordinates(geometry: BufferGeometry, along: Axis, seed: number, halves = false): void {
+  const position = geometry.getAttribute('position') as BufferAttribute;
   const random = seeded(seed * 7919 + 13);
-  const [du, dv] = [random() * 4, random() * 4];
+  const [du, dv] = [random() * 4, random()];
+  geometry.computeBoundingBox();
+  const low = geometry.boundingBox?.min.toArray() ?? [0, 0, 0];
   const uv = new Float32Array(position.count * 2);
-  for (let i = 0; i < position.count; i++) {
-    const p = [position.getX(i), position.getY(i), position.getZ(i)] as const;
-    const n = [Math.abs(normal.getX(i)), Math.abs(normal.getY(i)), Math.abs(normal.getZ(i))] as const;
-    const facing = n[0] > n[1] && n[0] > n[2] ? 0 : n[1] > n[2] ? 1 : 2;
-    const others = ([0, 1, 2] as const).filter((axis) => axis !== facing);
-    const [first, second] = others as [0 | 1 | 2, 0 | 1 | 2];
-    const flip = second === along;
-    uv[2 * i] = (flip ? p[second] : p[first]) * 0.36 + du + facing * 0.31;
-    uv[2 * i + 1] = (flip ? p[first] : p[second]) * 0.5 + dv;
+  for (let first = 0; first < position.count; first += 3) {
+    const [axis, , up] = facing(position, first);
+    const [one, other] = ([0, 1, 2] as const).filter((a) => a !== axis) as [Axis, Axis];
+    const [lengthwise, across] = other === along ? [other, one] : [one, other];
+    for (let i = first; i < first + 3; i++) {
+      const p = [position.getX(i), position.getY(i), position.getZ(i)] as const;
+      uv[2 * i] = p[lengthwise] * 0.36 + du + axis * 0.31;
+      uv[2 * i + 1] = halves
+        ? (axis === 1 && up > 0 ? 0.5 : 0) + 0.01 + 0.1 * dv + (p[across] - (low[across] ?? 0)) * acrossStone
+        : p[across] * 0.5 + 4 * dv;
+    }
   }
   geometry.setAttribute('uv', new BufferAttribute(uv, 2));
 }
 
-/** Lighter the higher: the eye reads levels from above by it. */
-function shadeByHeight(geometry: BufferGeometry): void {
-  const position = geometry.getAttribute('position');
-  const shade = new Float32Array(position.count * 3);
-  for (let i = 0; i < position.count; i++) {
-    const light = 0.84 + 0.055 * Math.max(0, Math.min(3, position.getY(i)));
-    shade.fill(light, 3 * i, 3 * i + 3);
+/** Lighter the higher, so that the eye reads levels from above; tops catch a little more light towards the
+ * window, their edges shine, walls are darker towards their feet; and no two stones have quite the same tint. */
+function shade(geometry: BufferGeometry, seed: number): void {
+  const position = geometry.getAttribute('position') as BufferAttribute;
+  const random = seeded(seed * 104729 + 7);
+  const tint = [0, 1, 2].map(() => 0.985 + 0.03 * random());
+  const depth = 0.97 + 0.05 * random();
+  const middle = geometry.boundingBox?.getCenter(new Vector3()) ?? new Vector3();
+  const colour = new Float32Array(position.count * 3);
+  for (let first = 0; first < position.count; first += 3) {
+    const [axis, straight, up] = facing(position, first);
+    const [bevel, top] = [straight < 0.97, axis === 1 && up > 0.97];
+    for (let i = first; i < first + 3; i++) {
+      const [x, y, z] = [position.getX(i), Math.max(0, Math.min(3, position.getY(i))), position.getZ(i)];
+      const level = 0.84 + 0.055 * y;
+      const sheen = top ? 1.04 - 0.028 * (x - middle.x) + 0.018 * (z - middle.z) : 0.93 + 0.03 * y;
+      const light = level * depth * (bevel ? (up > 0.2 ? 1.2 : 1.06) : sheen);
+      for (const channel of [0, 1, 2] as const) colour[3 * i + channel] = light * (tint[channel] ?? 1);
+    }
   }
-  geometry.setAttribute('color', new BufferAttribute(shade, 3));
+  geometry.setAttribute('color', new BufferAttribute(colour, 3));
 }
 
 export interface StoneOptions {
@@ -95,8 +121,8 @@ export function stoneGeometry(cubes: readonly Cube[], options: StoneOptions = {}
   geometry.deleteAttribute('uv');
   smoothNormals(geometry, 0.72);
   const longest = ([0, 1, 2] as const).reduce((a, b) => ((span[b]?.size ?? 0) > (span[a]?.size ?? 0) ? b : a));
-  grainCoordinates(geometry, longest === 2 ? 1 : longest === 1 ? 2 : 0, seed);
-  shadeByHeight(geometry);
+  grainCoordinates(geometry, longest === 2 ? 1 : longest === 1 ? 2 : 0, seed, true);
+  shade(geometry, seed);
   return geometry;
 }
 
