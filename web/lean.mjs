@@ -20,8 +20,9 @@ const parts = new RegExp(
   ].join('|')})\\.glsl\\.js$`,
 );
 
-/** Of a headset the renderer asks no more than this. */
-const headset = `export class WebXRManager {
+/** Modules of which the page asks no more than this. */
+const spare = {
+  'renderers/webxr/WebXRManager.js': `export class WebXRManager {
   enabled = false;
   isPresenting = false;
   addEventListener() {}
@@ -29,7 +30,16 @@ const headset = `export class WebXRManager {
   setAnimationLoop() {}
   getEnvironmentBlendMode() {}
   dispose() {}
-}`;
+}`,
+  'renderers/webgl/WebGLUniformsGroups.js': `export function WebGLUniformsGroups() {
+  return { bind() {}, update() {}, dispose() {} };
+}`,
+  'renderers/webgl/WebGLMorphtargets.js': `export function WebGLMorphtargets() {
+  return { update() {} };
+}`,
+  'renderers/webgl/WebGLOutput.js': `export function WebGLOutput() {}`, // for pictures of many bits
+  'extras/curves/Curves.js': `export {};`, // curves by name, as in files
+};
 
 /** Shaders without comments and indentation. */
 const tidy = (text) =>
@@ -46,7 +56,8 @@ export function leanThree() {
     resolveId: (id) => (id === 'three' ? `${sources}Three.js` : null),
     load(id) {
       if (!id.startsWith(sources)) return null;
-      if (id.endsWith('/WebXRManager.js')) return headset;
+      const own = spare[id.slice(sources.length)];
+      if (own) return own;
       if (materials.test(id)) return `export const vertex = '', fragment = '';`;
       if (parts.test(id)) return `export default '';`;
       return id.endsWith('.glsl.js') ? tidy(readFileSync(id, 'utf8')) : null;

@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { closePage, computer, launch, openPage, person, playOut, start, state, until } from '../tests/harness.mjs';
 import { program, serve } from '../tests/server.mjs';
+import { limits, sizes } from '../tests/sizes.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const files = (folder) =>
@@ -17,19 +17,11 @@ const files = (folder) =>
     statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)],
   );
 
-// One language is fetched to begin with, and the large icon only to install the page.
-const later = (file) => /\/(de|fr|nl)-[^/]*\.js$|\/(online|screens)-|\.net$|icon-(192|512)\.png$|sw\.js$/.test(file);
-let [first, total, online] = [0, 0, 0];
-for (const file of files(dist)) {
-  const size = gzipSync(readFileSync(file), { level: 9 }).length;
-  total += size;
-  if (!later(file)) first += size;
-  if (/\/(online|screens)-(?!(de|fr|nl)-)/.test(file)) online += size;
-  console.log(`size ${file.slice(dist.length + 1)}: ${size}`);
-}
-console.log(`size until interactive: ${first} (limit 350000); with everything that comes later: ${total}`);
-
-console.log(`size of the part for play with others, in one language: ${online} (limit 40000)`);
+const { files: all, page: whole, online } = sizes();
+for (const [name, bytes] of all) console.log(`size ${name}: ${bytes}`);
+for (const [board, bytes] of Object.entries(whole))
+  console.log(`size of the page for the ${board}, in one language, without fonts: ${bytes} (limit ${limits.page})`);
+console.log(`size of the part for play with others, in one language: ${online} (limit ${limits.online})`);
 
 /** Visits a second from the empty board, in this process: no browser beside it. */
 async function searchSpeed(board) {

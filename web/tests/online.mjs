@@ -3,13 +3,13 @@
  */
 import jsqr from 'jsqr';
 import { inspect } from './access.mjs';
+import { limits, sizes } from './sizes.mjs';
 import {
   assert,
   closePage,
   hands,
   join,
   makeTable,
-  onlineSize,
   openPage,
   pair,
   pairByCall,
@@ -234,7 +234,7 @@ export const tests = {
     await anna.click('.say summary');
     await anna.click('.phrase:first-child');
     await until(bob, () => document.querySelector('.slot-above .said').textContent === 'Hello!');
-    const resign = bob.locator('.online-side .act:has-text("Give up")');
+    const resign = bob.locator('.online-side .act:has-text("Resign")');
     await bob.click('.panel-button');
     await resign.click();
     assert.equal(await state(bob, (s) => s.table.phase), 'playing');
@@ -281,7 +281,8 @@ export const tests = {
     const [points, wins] = await state(bob, (s) => [s.table.match.points, s.table.match.wins]);
     assert.deepEqual(wins, [2, 1]);
     assert.deepEqual(points, [16, 8]);
-    assert.match(await bob.textContent('.table-ending'), /16 : 8/);
+    assert.match(await bob.textContent('.table-ending'), /You resigned\..*Anna wins the match, 16 : 8\./);
+    assert.match(await anna.textContent('.table-ending'), /Bob resigned\..*You win the match, 16 : 8\./);
     await closeAll(anna, bob);
   }),
   'online: who comes late sees everything, and looking back is not disturbed': withServer(async (browser, server) => {
@@ -630,8 +631,8 @@ export const tests = {
       seen.filter((address) => /online-|screens-|\/ws$/.test(address)),
       [],
     );
-    const size = onlineSize();
-    assert.ok(size > 1000 && size <= 40_000, `${size} bytes, compressed`);
+    const { online } = sizes();
+    assert.ok(online > 1000 && online <= limits.online, `${online} bytes, compressed`);
     await closePage(page);
   }),
 };

@@ -4,6 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { assert, closePage, openPage } from './harness.mjs';
+import { limits, sizes } from './sizes.mjs';
 
 const policy = [
   "default-src 'none'",
@@ -61,6 +62,10 @@ export const tests = {
     }
     assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
     await context.close();
+  },
+  'the page is small, whatever the board': async () => {
+    for (const [board, bytes] of Object.entries(sizes().page))
+      assert.ok(bytes > 300_000 && bytes <= limits.page, `${board}: ${bytes} bytes, compressed`);
   },
   'a script put into the page does not run': async (browser, address) => {
     const page = await openPage(browser, address, { bad: [/Content Security Policy/] });

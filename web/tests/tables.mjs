@@ -3,14 +3,13 @@
  * that can be killed and started again, pages of players, and whole games by hand.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { keyboard, mouse, touch } from './hands.mjs';
 import { assert, closePage, openPage, ready, settled, state, until } from './harness.mjs';
 import { program } from './server.mjs';
@@ -319,11 +318,4 @@ export function plainFiles() {
       resolve({ address: `http://127.0.0.1:${listener.address().port}/`, close: () => listener.close() }),
     );
   });
-}
-
-/** Bytes, compressed, of all that play with others adds to the page in one language. */
-export function onlineSize() {
-  const assets = path(dist, 'assets');
-  const own = readdirSync(assets).filter((name) => /^(online|screens)-(?!(de|fr|nl)-)/.test(name));
-  return own.reduce((sum, name) => sum + gzipSync(readFileSync(path(assets, name)), { level: 9 }).length, 0);
 }
