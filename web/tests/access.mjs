@@ -2,7 +2,7 @@
  * access.mjs: everybody can use it: axe on every screen, four languages, screen
  * reader text, and no word left untranslated.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { assert, closePage, openPage, playOut, ready, settled, start, state, until } from './harness.mjs';
 
@@ -57,6 +57,40 @@ async function everyScreen(page) {
   await settled(page);
   await inspect(page, 'lesson');
 }
+
+/** One word for one thing: a game, a match, a draw, a board, a hint are called the same everywhere. */
+const wording = {
+  en: {
+    right: ["'System'", "'Theme'", "'3-D'", "'Resign'", "'You win!'", "'You resigned.'"],
+    wrong: [/As the device/, /Brightness/, /'In space'/, /resign'?: 'Give up/],
+  },
+  de: {
+    right: ['Bei acht Seiten', 'Partie analysieren', 'scheidet aus', 'Jetzt spielen', 'speichern', 'Töne'],
+    wrong: [
+      /[Ss]ichern \(|'Sichern'/,
+      /Match/,
+      /[Rr]emis\b/,
+      /\bBrett/,
+      /(Neues|Das|Dieses|Ein) Spiel\b/,
+      /verbindet nicht\.'/,
+    ],
+  },
+  fr: {
+    right: ["'Humain'", 'Pointez', 'ne rentre pas', '{yellow} partout', "'Suivant'", 'zoomer', 'Vous avez abandonné'],
+    wrong: [/person': 'Personne'/, /[Rr]encontre'|la rencontre/, /éliminé/, /[Ss]ans liaison/, /ne relie pas\.'/],
+  },
+  nl: {
+    right: ['Wijs een plek aan', 'Partij analyseren', 'is uitgeschakeld', 'houdt stand', 'worden de punten opgeteld'],
+    wrong: [
+      /\b[Dd]e match\b|\b[Ee]en match\b/,
+      /[Rr]emise/,
+      /(Nieuw|Dit|Het) spel is/,
+      /waardering/,
+      /[Kk]ubus/,
+      /'[^']*\b[Hh]ints? /,
+    ],
+  },
+};
 
 const axeOn = (options) => async (browser, address) => {
   const page = await openPage(browser, address, options);
@@ -220,7 +254,35 @@ export const tests = {
       assert.ok(seen.apart && seen.inside && seen.wide, `${width}×${height}: ${JSON.stringify(seen)}`);
       assert.ok(seen.board >= 0.7 * Math.min(width, height), `${width}×${height}: the board is ${seen.board} high`);
       assert.ok(await page.isVisible('.turn-more'));
+      const [bar, busy, board] = await page.evaluate(async () => {
+        const { store } = window.caminos;
+        const high = (name) => document.querySelector(name).getBoundingClientRect().height;
+        const change = async (to) => {
+          store.update(to);
+          await new Promise((resolve) => setTimeout(resolve));
+        };
+        const before = high('.bar');
+        await change({ kind: null, ghost: null, thinking: { purpose: 'analysis', done: 0.5 } });
+        const during = high('.bar');
+        await change({ thinking: null, panel: true });
+        const { width: w, height: h } = document.querySelector('.board2d').getBoundingClientRect();
+        return [before, during, Math.min(w, h)];
+      });
+      assert.equal(busy, bar, `${width}×${height}: the bar grows while the computer thinks`);
+      assert.ok(board >= 180, `${width}×${height}: beside the panel the board is ${board} high`);
       await closePage(page);
+    }
+  },
+  'the right word in every language, and the wrong one in none': async () => {
+    const said = (language) =>
+      readdirSync(new URL('../src', import.meta.url), { recursive: true })
+        .filter((name) => name.endsWith(`/${language}.ts`))
+        .map((name) => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8'))
+        .join('\n');
+    for (const [language, { right, wrong }] of Object.entries(wording)) {
+      const words = said(language);
+      for (const one of right) assert.ok(words.includes(one), `${language}: "${one}" is said nowhere`);
+      for (const one of wrong) assert.doesNotMatch(words, one, language);
     }
   },
 };

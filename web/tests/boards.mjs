@@ -132,7 +132,7 @@ export const tests = {
     const page = await openPage(browser, address, { hash: '#boards', locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Spielfelder', level: 1 }).waitFor();
     assert.ok((await page.locator('.board-list .own-board').count()) >= 13);
-    await page.locator('[data-board="The little garden"] .results', { hasText: /Beginner gewann 10/ }).waitFor();
+    await page.locator('[data-board="The little garden"] .results', { hasText: /Wer begann, gewann 10/ }).waitFor();
     for (const [language, words] of [
       ['fr', 'Plateaux'],
       ['nl', 'Borden'],

@@ -471,7 +471,7 @@ export const tests = {
     for (const move of ['L:d1,d2,d3,e1', 'O:a7,a8,b7,b8', 'L:d5,d6,d7,e7', 'O:g7,g8,h7,h8'])
       await page.evaluate((m) => window.caminos.game.play(m), move);
     await settled(page);
-    assert.equal(await page.textContent('.links'), 'reached: south · at least 2 more columns to a path');
+    assert.equal(await page.textContent('.links'), 'reached: south · at least 2 more columns needed');
     assert.equal(await page.locator('.flat .joined').count(), 4);
     // A stone between the two groups would make one of them.
     await page.keyboard.press('t');

@@ -31,23 +31,40 @@ function titleOf({ view, table }: State): string {
   return headline(view);
 }
 
+/** All of a team are you. */
+const isMine = (table: Table, team: number): boolean =>
+  table.seats.every((_, seat) => seat % 2 !== team || table.you.includes(seat + 1));
+
 function reasonOf({ view, table }: State): string {
   if (!view || !table) return '';
-  const loser = teamNames(table, view.outcome.result === 'yellow' ? 1 : 0);
+  const team = view.outcome.result === 'yellow' ? 1 : 0;
+  const [mine, name] = [isMine(table, team), teamNames(table, team)];
   switch (view.outcome.ending) {
     case 'aborting':
       return o('end.void');
     case 'agreement':
       return o('end.agreed');
     case 'forfeit':
-      return o('end.forfeit', { name: loser });
+      return mine ? o('end.forfeit.you') : o('end.forfeit', { name });
     case 'time':
-      return o('end.time', { name: loser });
+      return mine ? t('end.time.you') : o('end.time', { name });
     case 'resignation':
-      return t('end.resigned', { name: loser });
+      return mine ? t('end.resigned.you') : t('end.resigned', { name });
     default:
       return explain(view);
   }
+}
+
+/** Where the match stands; once it is over, who won it. */
+function matchOf(table: Table): string {
+  const { game, games } = table.match;
+  if (games === 1) return '';
+  const [yellow, green] = table.setup.points ? table.match.points : table.match.wins;
+  if (table.phase !== 'over') return o('match.score', { game, games, yellow, green });
+  if (yellow === green) return t('end.match.draw', { yellow, green });
+  const team = yellow > green ? 0 : 1;
+  if (isMine(table, team)) return t('end.match.you', { yellow, green });
+  return t('end.match', { name: teamNames(table, team), yellow, green });
 }
 
 /** A table's games as a file. */
@@ -107,16 +124,12 @@ export function tableEndingPart(online: Online): Part {
     count.hidden = !table.setup.points || points === 0;
     setText(count, String(points));
     count.setAttribute('aria-label', t('end.points', { points }));
-    const [yellow, green] = table.setup.points ? table.match.points : table.match.wins;
-    const isMatch = table.match.games > 1;
-    const { game: number, games } = table.match;
-    const score = o(table.phase === 'over' ? 'end.match' : 'match.score', { game: number, games, yellow, green });
     const mine = table.ratings.find(({ seat }) => table.you.includes(seat));
     const change = mine ? Math.round(mine.rating) - Math.round(mine.before) : 0;
     const rating = mine
       ? o('end.rating', { rating: Math.round(mine.rating), change: change < 0 ? `−${-change}` : `+${change}` })
       : '';
-    setText(match, [isMatch && score, rating].filter(Boolean).join(' '));
+    setText(match, [matchOf(table), rating].filter(Boolean).join(' '));
     const seated = table.you.length > 0;
     const asked = table.offers.some((offer) => offer.offer === 'rematch' && table.you.includes(offer.seat));
     const people = table.seats.some((holder) => isPerson(holder));

@@ -84,7 +84,7 @@ export const en = {
   'setup.puzzle': 'Share as a puzzle',
   'setup.puzzle.none': 'The computer finds no forced win here for {colour}, so this is no puzzle.',
   'setup.puzzle.copied': 'There is a forced win. The link is copied: whoever opens it has to find it.',
-  'setup.puzzle.looking': 'Looking for a forced win …',
+  'setup.puzzle.looking': 'Looking for a forced win…',
   'setup.copied': 'The link to this position is copied.',
   'setup.leave': 'Leave',
   'find.title': 'Find the win',

@@ -11,7 +11,7 @@ export const nl: BoardWords = {
   'list.own.none': 'Nog geen. Ze blijven in deze browser; met een bestand of link neem je er een mee.',
   'list.gallery': 'Galerij',
   'list.gallery.text': 'Beproefde borden. De uitslagen zijn van 40 partijen van de computer tegen zichzelf.',
-  'list.results': 'Beginner won {first}, de ander {second}, gelijk {drawn}',
+  'list.results': 'Beginner won {first}, de ander {second}, gelijkspel {drawn}',
   'list.cells': '{count} velden, {sides} zijden',
   'list.box': 'Begin met een bord uit de doos',
   'do.play': 'Spelen',

@@ -28,7 +28,7 @@ export const de: LearnWords = {
   'gap.title': 'Keine Lücken',
   'gap.text':
     'Unter deinem Stein darf kein Loch bleiben. Halte einen Stein dorthin, wo eins entstünde: Er wird rot und sagt, warum. Setze ihn dann, wo er passt.',
-  'gap.done': 'Passt er nicht, ist er rot, und das Spiel sagt, warum. Alles andere darfst du setzen.',
+  'gap.done': 'Passt er nicht, ist er rot, und die Seite sagt, warum. Alles andere darfst du setzen.',
   'gap.wrong':
     'Er passt, aber eine Lücke hast du noch nicht gesehen. Noch einmal: Halte ihn zuerst so, dass ein Teil in der Luft hängt.',
   'path.title': 'Was ein Weg ist',
@@ -70,7 +70,7 @@ export const de: LearnWords = {
   'block.text':
     'Grün droht, im nächsten Zug Westen und Osten zu verbinden. Setze einen Stein so, dass Grün nicht sofort gewinnen kann.',
   'block.done':
-    'Überdecken, füllen, zumauern: Es gibt immer mehrere Arten, einen Weg aufzuhalten. Mehr brauchst du für ein Spiel nicht; weiter geht es mit Punkten, den anderen Spielfeldern und den blauen Steinen.',
+    'Überdecken, füllen, zumauern: Es gibt immer mehrere Arten, einen Weg aufzuhalten. Mehr brauchst du für eine Partie nicht; weiter geht es mit Punkten, den anderen Spielfeldern und den blauen Steinen.',
   'block.wrong': 'Grün kann immer noch sofort beide Seiten verbinden, mit {move}.',
   'points.title': 'Punkte',
   'points.text':
@@ -82,7 +82,7 @@ export const de: LearnWords = {
   'out.title': 'Ausgeschieden, und Zugzwang',
   'out.text':
     'Grün hat noch zwei O, und keines passt irgendwo: Grün ist ausgeschieden, auch wenn später wieder Platz wäre. Die anderen spielen weiter, und wer setzen kann, muss, ob er will oder nicht. Du hast noch ein Z. Finde, wo es passt (G zeigt es), und setze es.',
-  'out.done': 'Du hattest keine Wahl, du musstest setzen. Nun kann niemand mehr setzen, und das Spiel ist zu Ende.',
+  'out.done': 'Du hattest keine Wahl, du musstest setzen. Nun kann niemand mehr setzen, und die Partie ist zu Ende.',
   'out.wrong': 'Dein Z passt an zwei Stellen. G oder der Knopf mit den Punkten zeigt sie.',
   'draw.title': 'Unentschieden',
   'draw.text':
@@ -101,7 +101,7 @@ export const de: LearnWords = {
   'inner.title': 'Kein Randstein',
   'inner.text':
     'Weniger Randsteine sind besser, auf jedem Spielfeld; ein Stein, der nur von oben über den Rand ragt, ist keiner. Setze auf diesem Achteck einen Stein, der kein Randstein ist: Keiner seiner Würfel darf auf einem Randfeld liegen.',
-  'inner.done': 'Er liegt gut im Inneren. Endet ein Spiel ohne Weg, kann das den Sieg wert sein.',
+  'inner.done': 'Er liegt gut im Inneren. Endet eine Partie ohne Weg, kann das den Sieg wert sein.',
   'inner.wrong': 'Ein Würfel davon liegt auf einem Randfeld, also ist er ein Randstein. Setze ihn weiter nach innen.',
   'sides.title': 'Genau gegenüber, oder daneben',
   'sides.text':
@@ -112,7 +112,7 @@ export const de: LearnWords = {
     'Das ist eine Verbindung, und sie gewinnt. Aber diese Seite liegt neben der genau gegenüber, also zählt jede Fläche einfach. Noch einmal: Geh hinunter nach d1 oder e1.',
   'blue.title': 'Blaue Steine',
   'blue.text':
-    'Mit neutralen Steinen setzt jede Seite vor dem Spiel einen blauen Balken. Sie gehören niemandem, verbinden keine Flächen und sind keine Randsteine. Ein stehender bleibt eine Mauer, ein liegender lässt sich überbauen. Führe deinen Weg darüber zu Ende, von d3 nach d7.',
+    'Mit neutralen Steinen setzt jede Seite vor der Partie einen blauen Balken. Sie gehören niemandem, verbinden keine Flächen und sind keine Randsteine. Ein stehender bleibt eine Mauer, ein liegender lässt sich überbauen. Führe deinen Weg darüber zu Ende, von d3 nach d7.',
   'blue.done': 'Blau ist verdeckt, und Gelb läuft darüber. Das ist alles; den Rest findest du beim Spielen heraus.',
   'blue.wrong': 'Der Weg endet noch bei d3. Ein Ende eines Z passt bei d4 auf Blau, das andere kommt bei d6 herunter.',
   'figure.stacked': 'Nebeneinander und übereinander, und nie eine Lücke darunter',
@@ -124,7 +124,7 @@ export const de: LearnWords = {
   'figure.edge': 'Niemand hat einen Weg: Die Randsteine jeder Farbe werden gezählt, auch die verdeckten',
   'figure.blue': 'Der liegende blaue Stein ist überbaut, der stehende bleibt',
   'rules.title': 'Die Regeln',
-  'rules.close': 'Zurück zum Spiel',
+  'rules.close': 'Zurück zur Partie',
   'rules.figure': 'Bild: zum Drehen ziehen',
   'rules.1.title': 'Worum es geht',
   'rules.1.text':
@@ -137,7 +137,7 @@ export const de: LearnWords = {
     'Es gibt vier Spielfelder. Quadrat und Raute haben vier Seiten, Achteck und Ring haben acht. Eckfelder gehören zu beiden Seiten, die dort zusammentreffen. Das Loch im Ring gehört nicht zum Spielfeld. Linien im Rand zeigen, welche Seiten einander genau gegenüberliegen: Sie sehen gleich aus.',
   'rules.4.title': 'Ein Zug',
   'rules.4.text':
-    'Gelb beginnt. Reihum setzt jeder einen eigenen Stein. Wer setzen kann, muss. Passt keiner deiner Steine mehr, wenn du an der Reihe bist, scheidest du für den Rest des Spiels aus; die anderen spielen weiter. Zu viert sitzen Partner einander gegenüber und teilen die Steine gleichmäßig.',
+    'Gelb beginnt. Reihum setzt jeder einen eigenen Stein. Wer setzen kann, muss. Passt keiner deiner Steine mehr, wenn du an der Reihe bist, scheidest du für den Rest der Partie aus; die anderen spielen weiter. Zu viert sitzen Partner einander gegenüber und teilen die Steine gleichmäßig.',
   'rules.5.title': 'Setzen',
   'rules.5.text':
     'Jeder Würfel liegt über einem Feld und auf einem freien Platz. Mindestens ein Würfel des Steins liegt direkt auf dem Spielfeld. Unter keinem Würfel ist ein leerer Platz: Darunter ist das Spielfeld, der Stein selbst oder ein anderer Stein, gleich wessen. So wird nichts höher als drei.',
@@ -146,7 +146,7 @@ export const de: LearnWords = {
     'Nur was man sieht, zählt: die Oberseiten der Säulen und die senkrechten Flächen der Stufen dazwischen. Zwei Flächen deiner Farbe sind verbunden, wenn sie eine waagerechte Kante teilen. Ecken und senkrechte Kanten verbinden nichts. Zwei Nachbarsäulen sind also verbunden, wenn beide Oberseiten dir gehören und alle Flächen der Stufe dazwischen auch. Eine Verbindung führt von einer Oberseite an einer Seite zu einer Oberseite an einer gegenüberliegenden.',
   'rules.7.title': 'Das Ende',
   'rules.7.text':
-    'Wer eine Verbindung fertigstellt, gewinnt sofort, auch für das Team. Sind alle ausgeschieden, endet das Spiel unentschieden, außer wenn Punkte zählen.',
+    'Wer eine Verbindung fertigstellt, gewinnt sofort, auch für das Team. Sind alle ausgeschieden, endet die Partie unentschieden, außer wenn Punkte zählen.',
   'rules.8.title': 'Gegenüberliegende Seiten',
   'rules.8.text':
     'Bei vier Seiten ist es die Seite gegenüber. Bei acht Seiten ist es die Seite genau gegenüber und die beiden daneben.',

@@ -27,10 +27,10 @@ export const fr: LearnWords = {
     'Elle est à côté de la pièce verte, pas dessus. Une partie doit reposer sur le vert, une autre sur le plateau.',
   'gap.title': 'Pas de vide',
   'gap.text':
-    'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle convient.',
+    'Il ne peut y avoir de trou sous votre pièce. Tenez-en une là où il en resterait un : elle devient rouge et dit pourquoi. Puis posez-la où elle rentre.',
   'gap.done': 'Si elle ne rentre pas, elle est rouge et la page dit pourquoi. Tout le reste peut se poser.',
   'gap.wrong':
-    'Elle convient, mais vous n’avez pas encore vu de vide. Recommencez en la tenant d’abord de façon qu’une partie reste en l’air.',
+    'Elle rentre, mais vous n’avez pas encore vu de vide. Recommencez en la tenant d’abord de façon qu’une partie reste en l’air.',
   'path.title': 'Ce qui relie',
   'path.text':
     'On gagne avec un chemin de sa couleur entre deux côtés opposés, en passant par des dessus voisins. Il manque une pièce : fermez le chemin du sud au nord.',
@@ -79,16 +79,16 @@ export const fr: LearnWords = {
     'Treize : huit dessus et cinq faces verticales, deux pour monter en d2, deux pour descendre de d3, une pour monter en d8.',
   'points.wrong':
     'Comptez chaque face que suit le chemin : huit dessus, deux faces verticales pour monter en d2, deux pour descendre de d3 et une pour monter en d8.',
-  'out.title': 'Éliminé, et obligé de poser',
+  'out.title': 'Hors jeu, et obligé de poser',
   'out.text':
-    'Vert a encore deux O et aucun ne rentre nulle part : vert est éliminé pour de bon, même si de la place se libérait plus tard. Les autres continuent, et qui peut poser doit poser, que cela plaise ou non. Il vous reste un Z. Trouvez où il rentre (G le montre) et posez-le.',
+    'Vert a encore deux O et aucun ne rentre nulle part : vert est hors jeu pour de bon, même si de la place se libérait plus tard. Les autres continuent, et qui peut poser doit poser, que cela plaise ou non. Il vous reste un Z. Trouvez où il rentre (G le montre) et posez-le.',
   'out.done': 'Vous n’aviez pas le choix : il fallait poser. Plus personne ne peut poser et la partie est finie.',
   'out.wrong': 'Votre Z rentre à deux endroits. La touche G, ou le bouton aux points, les montre.',
   'draw.title': 'Partie nulle',
   'draw.text':
     'Plus personne ne peut poser, et aucune couleur n’a de chemin entre deux côtés opposés. Les points ne comptent pas ici. Qui a gagné ?',
   'draw.done':
-    'Exact : sans liaison, la partie est nulle. Les pièces du bord ne décident que si l’on compte les points ; c’est l’étape suivante.',
+    'Exact : sans connexion, la partie est nulle. Les pièces du bord ne décident que si l’on compte les points ; c’est l’étape suivante.',
   'draw.wrong':
     'Cherchez un chemin d’un côté à l’autre : il n’y en a pas, ni jaune ni vert. Et rien d’autre ne compte dans le jeu de base.',
   'draw.nobody': 'Personne',
@@ -109,17 +109,17 @@ export const fr: LearnWords = {
   'sides.done': 'Le nord et le sud sont exactement opposés : onze faces, vingt-deux points.',
   'sides.wrong': 'Le côté sud est encore ouvert : continuez de d3 jusqu’à d1 ou e1.',
   'sides.oblique':
-    'C’est une liaison, et elle gagne. Mais ce côté est voisin du côté exactement opposé : chaque face ne compte qu’une fois. Recommencez, et descendez jusqu’à d1 ou e1.',
+    'C’est une connexion, et elle gagne. Mais ce côté est voisin du côté exactement opposé : chaque face ne compte qu’une fois. Recommencez, et descendez jusqu’à d1 ou e1.',
   'blue.title': 'Les pièces bleues',
   'blue.text':
     'Avec les pièces neutres, chaque camp pose une barre bleue avant la partie. Elles ne sont à personne, ne relient rien et ne sont pas des pièces du bord. Debout, une barre reste un mur ; couchée, on peut bâtir dessus. Terminez votre chemin par-dessus, de d3 à d7.',
   'blue.done': 'Le bleu est recouvert et jaune passe dessus. C’est tout ; le reste se découvre en jouant.',
   'blue.wrong': 'Le chemin s’arrête encore en d3. Un bout d’un Z rentre sur le bleu en d4, l’autre redescend en d6.',
   'figure.stacked': 'Côte à côte et l’une sur l’autre, sans jamais de vide dessous',
-  'figure.cut': 'Pas de liaison : une face verte dans la marche en d4',
-  'figure.corners': 'Pas de liaison : d3 et e4 n’ont en commun qu’une arête verticale',
+  'figure.cut': 'Pas de connexion : une face verte dans la marche en d4',
+  'figure.corners': 'Pas de connexion : d3 et e4 n’ont en commun qu’une arête verticale',
   'figure.direct': 'Du nord au sud, exactement opposés : onze faces, 22 points',
-  'figure.oblique': 'Du nord au sud-ouest, juste à côté : une liaison aussi, chaque face compte une fois',
+  'figure.oblique': 'Du nord au sud-ouest, juste à côté : une connexion aussi, chaque face compte une fois',
   'figure.thirteen': 'Huit dessus et cinq faces verticales : 13 points',
   'figure.edge': 'Personne n’a de chemin : on compte les pièces du bord de chaque couleur, même cachées',
   'figure.blue': 'On a bâti sur la pièce bleue couchée ; celle qui est debout reste',
@@ -152,7 +152,7 @@ export const fr: LearnWords = {
     'À quatre côtés, c’est le côté d’en face. À huit côtés, c’est le côté exactement opposé et les deux voisins de celui-ci.',
   'rules.9.title': 'Les points',
   'rules.9.text':
-    'Le gagnant marque autant de points que la plus courte connexion a de faces, à plat et verticales. À huit côtés, un chemin entre côtés exactement opposés compte double. Sans connexion, on compte les pièces du bord : celles dont un cube repose sur le plateau sur une case du bord, visible ou caché. La couleur qui en a le moins gagne et marque autant de points que l’autre a de pièces du bord. Dans une rencontre les points s’ajoutent, et on commence à tour de rôle.',
+    'Le gagnant marque autant de points que la plus courte connexion a de faces, à plat et verticales. À huit côtés, un chemin entre côtés exactement opposés compte double. Sans connexion, on compte les pièces du bord : celles dont un cube repose sur le plateau sur une case du bord, visible ou caché. La couleur qui en a le moins gagne et marque autant de points que l’autre a de pièces du bord. Dans un match, les points s’ajoutent, et on commence à tour de rôle.',
   'rules.10.title': 'Pièces neutres',
   'rules.10.text':
     'Dans cette variante chaque camp a une pièce bleue et la pose avant tout le reste. Le bleu n’est à personne : il gêne, ne relie rien, n’est pas une pièce du bord, et on peut bâtir dessus.',

@@ -67,7 +67,7 @@ export const nl: LearnWords = {
   'block.text':
     'Groen dreigt de volgende beurt west met oost te verbinden. Plaats een steen zodat groen niet meteen kan winnen.',
   'block.done':
-    'Bedekken, vullen, dichtmetselen: er zijn altijd meer manieren om een pad te stoppen. Meer heb je voor een spel niet nodig; hierna komen de punten, de andere borden en de blauwe stenen.',
+    'Bedekken, vullen, dichtmetselen: er zijn altijd meer manieren om een pad te stoppen. Meer heb je voor een partij niet nodig; hierna komen de punten, de andere borden en de blauwe stenen.',
   'block.wrong': 'Groen kan nog steeds meteen beide zijden verbinden, met {move}.',
   'points.title': 'Punten',
   'points.text':
@@ -79,7 +79,7 @@ export const nl: LearnWords = {
   'out.title': 'Uitgeschakeld, en gedwongen',
   'out.text':
     'Groen heeft nog twee O’s en die passen nergens: groen is voorgoed uitgeschakeld, ook als er later weer plaats zou zijn. De anderen spelen door, en wie kan plaatsen, moet, of je wilt of niet. Jij hebt nog een Z. Zoek waar hij past (G laat het zien) en plaats hem.',
-  'out.done': 'Je had geen keus, je moest plaatsen. Nu kan niemand meer plaatsen en is het spel uit.',
+  'out.done': 'Je had geen keus, je moest plaatsen. Nu kan niemand meer plaatsen en is de partij afgelopen.',
   'out.wrong': 'Je Z past op twee plekken. Met G, of de knop met de stippen, zie je ze.',
   'draw.title': 'Gelijkspel',
   'draw.text':
@@ -98,7 +98,7 @@ export const nl: LearnWords = {
   'inner.title': 'Geen randsteen',
   'inner.text':
     'Minder randstenen is beter, op elk bord; een steen die alleen van boven over de rand hangt, is er geen. Plaats op deze achthoek een steen die geen randsteen is: geen van zijn blokjes mag op een randveld liggen.',
-  'inner.done': 'Hij ligt goed naar binnen. Eindigt een spel zonder pad, dan kan dat de winst waard zijn.',
+  'inner.done': 'Hij ligt goed naar binnen. Eindigt een partij zonder pad, dan kan dat de winst waard zijn.',
   'inner.wrong': 'Een blokje ervan ligt op een randveld, dus het is een randsteen. Leg hem verder naar binnen.',
   'sides.title': 'Recht ertegenover, of ernaast',
   'sides.text':
@@ -109,7 +109,7 @@ export const nl: LearnWords = {
     'Dat is een verbinding, en ze wint. Maar deze zijde ligt naast die recht ertegenover, dus elk vlak telt één keer. Probeer het nog eens en ga naar d1 of e1.',
   'blue.title': 'Blauwe stenen',
   'blue.text':
-    'Met neutrale stenen plaatst elke kant vóór het spel een blauwe balk. Ze zijn van niemand, verbinden niets en zijn geen randstenen. Een staande blijft een muur, over een liggende kun je heen bouwen. Maak je pad eroverheen af, van d3 naar d7.',
+    'Met neutrale stenen plaatst elke kant vóór de partij een blauwe balk. Ze zijn van niemand, verbinden niets en zijn geen randstenen. Een staande blijft een muur, over een liggende kun je heen bouwen. Maak je pad eroverheen af, van d3 naar d7.',
   'blue.done': 'Blauw is bedekt en geel loopt eroverheen. Dat is alles; de rest ontdek je door te spelen.',
   'blue.wrong':
     'Het pad houdt nog op bij d3. Het ene eind van een Z past op blauw bij d4, het andere komt bij d6 omlaag.',
@@ -122,7 +122,7 @@ export const nl: LearnWords = {
   'figure.edge': 'Niemand heeft een pad: de randstenen van elke kleur worden geteld, ook de bedekte',
   'figure.blue': 'Over de liggende blauwe steen is gebouwd, de staande blijft',
   'rules.title': 'De regels',
-  'rules.close': 'Terug naar het spel',
+  'rules.close': 'Terug naar de partij',
   'rules.figure': 'Figuur: sleep om te draaien',
   'rules.1.title': 'Waar het om gaat',
   'rules.1.text':
@@ -135,7 +135,7 @@ export const nl: LearnWords = {
     'Er zijn vier borden. Het vierkant en de ruit hebben vier zijden, de achthoek en de ring hebben er acht. Hoekvelden horen bij beide zijden die daar samenkomen. Het gat in de ring hoort niet bij het bord. Lijnen in de rand laten zien welke zijden precies tegenover elkaar liggen: die zien er hetzelfde uit.',
   'rules.4.title': 'Een beurt',
   'rules.4.text':
-    'Geel begint. Om de beurt plaatst elke speler een eigen steen. Wie kan plaatsen, moet. Past geen van je stenen nog ergens als je aan de beurt bent, dan ben je uitgeschakeld voor de rest van het spel; de anderen gaan door. Met vier spelers zitten partners tegenover elkaar en delen ze de stenen gelijk.',
+    'Geel begint. Om de beurt plaatst elke speler een eigen steen. Wie kan plaatsen, moet. Past geen van je stenen nog ergens als je aan de beurt bent, dan ben je uitgeschakeld voor de rest van de partij; de anderen gaan door. Met vier spelers zitten partners tegenover elkaar en delen ze de stenen gelijk.',
   'rules.5.title': 'Plaatsen',
   'rules.5.text':
     'Elk blokje ligt boven een veld en op een vrije plek. Minstens één blokje van de steen ligt op het bord zelf. Onder geen enkel blokje is een lege plek: eronder is het bord, de steen zelf of een andere steen, van wie dan ook. Zo wordt niets hoger dan drie.',
@@ -144,7 +144,7 @@ export const nl: LearnWords = {
     'Alleen wat je ziet telt: de bovenkanten van de kolommen en de rechtopstaande vlakken van de treden ertussen. Twee vlakken van jouw kleur zijn verbonden als ze een horizontale rand delen. Hoeken en rechtopstaande randen verbinden niets. Twee buurkolommen zijn dus verbonden als beide bovenkanten van jou zijn en alle vlakken van de trede ertussen ook. Een verbinding loopt van een bovenkant aan een zijde naar een bovenkant aan een tegenoverliggende zijde.',
   'rules.7.title': 'Het einde',
   'rules.7.text':
-    'Wie een verbinding afmaakt, wint meteen, voor het team. Zijn alle spelers uit, dan is het gelijkspel, tenzij punten tellen.',
+    'Wie een verbinding afmaakt, wint meteen, voor het team. Zijn alle spelers uitgeschakeld, dan is het gelijkspel, tenzij punten tellen.',
   'rules.8.title': 'Tegenoverliggende zijden',
   'rules.8.text':
     'Bij vier zijden is dat de zijde aan de overkant. Bij acht zijden is dat de zijde recht ertegenover en de twee daarnaast.',

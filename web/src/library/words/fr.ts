@@ -75,7 +75,7 @@ export const fr: LibraryWords = {
   'stats.board': 'Par plateau',
   'stats.colour': 'Par couleur',
   'stats.month': 'Par mois',
-  'stats.people': 'Personnes',
+  'stats.people': 'Humains',
   'stats.heat': 'Où sont vos pièces',
   'stats.heat.help': 'Combien de vos cubes ont fini sur chaque case, toutes parties confondues.',
   'stats.cell': 'Case',

@@ -124,8 +124,8 @@ export const en = {
   'act.abort': 'Break off',
   'act.pause': 'Ask for a pause',
   'act.resume': 'Go on',
-  'act.resign': 'Give up',
-  'act.resign.sure': 'Really give up?',
+  'act.resign': 'Resign',
+  'act.resign.sure': 'Really resign?',
   'act.say': 'Say something',
   'act.leave': 'Leave',
 
@@ -161,6 +161,7 @@ export const en = {
 
   'end.time': '{name} ran out of time.',
   'end.forfeit': '{name} had gone.',
+  'end.forfeit.you': 'You had gone.',
   'end.agreed': 'Both sides agreed on a draw.',
   'end.void': 'The game was broken off and does not count.',
   'end.void.title': 'Broken off',
@@ -172,7 +173,6 @@ export const en = {
   'end.analyse': 'Analyse',
   'end.sgf': 'Save (SGF)',
   'end.rating': 'Your rating is now {rating} ({change}).',
-  'end.match': 'The match is over, {yellow} : {green}.',
 
   'plan.title': 'Prepared replies',
   'plan.text': 'If they play what you expect, the server answers for you at once. Nobody else sees this.',

@@ -128,7 +128,7 @@ export const fr: OnlineWords = {
   'act.pause': 'Pause ?',
   'act.resume': 'Continuer',
   'act.resign': 'Abandonner',
-  'act.resign.sure': 'Vraiment ?',
+  'act.resign.sure': 'Vraiment abandonner ?',
   'act.say': 'Dire un mot',
   'act.leave': 'Quitter',
 
@@ -164,6 +164,7 @@ export const fr: OnlineWords = {
 
   'end.time': '{name} n’a plus de temps.',
   'end.forfeit': '{name} était parti.',
+  'end.forfeit.you': 'Vous étiez parti.',
   'end.agreed': 'Les deux camps sont d’accord pour la nulle.',
   'end.void': 'La partie a été arrêtée et ne compte pas.',
   'end.void.title': 'Partie arrêtée',
@@ -175,7 +176,6 @@ export const fr: OnlineWords = {
   'end.analyse': 'Analyser',
   'end.sgf': 'Enregistrer (SGF)',
   'end.rating': 'Votre classement est maintenant de {rating} ({change}).',
-  'end.match': 'Le match est terminé, {yellow} : {green}.',
 
   'plan.title': 'Réponses préparées',
   'plan.text':
@@ -206,7 +206,7 @@ export const fr: OnlineWords = {
   'refused.unauthorized': 'Votre session est terminée. Reconnectez-vous, ou continuez comme invité.',
   'refused.forbidden': 'Cela ne vous revient pas ici.',
   'refused.not_your_turn': 'Ce n’est pas à vous de jouer.',
-  'refused.illegal': 'La pièce ne tient pas à cet endroit.',
+  'refused.illegal': 'La pièce ne rentre pas à cet endroit.',
   'refused.stale': 'La partie a continué entre-temps.',
   'refused.over': 'La partie est terminée.',
   'refused.conflict': 'Ce n’est pas possible en ce moment.',

@@ -110,7 +110,7 @@ export const de: PeopleWords = {
   'col.board': 'Spielfeld',
   'col.opponent': 'Gegner',
   won: 'Gewonnen',
-  drawn: 'Remis',
+  drawn: 'Unentschieden',
   lost: 'Verloren',
   'player.history': 'Partien',
   'player.none': 'Noch keine öffentlichen Partien.',
@@ -126,7 +126,7 @@ export const de: PeopleWords = {
   'game.over': 'beendet',
   'game.won': 'gewonnen',
   'game.lost': 'verloren',
-  'game.drawn': 'remis',
+  'game.drawn': 'unentschieden',
   'game.match': '{won} : {lost}',
   'game.go': 'Öffnen',
 };

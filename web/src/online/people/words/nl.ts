@@ -18,7 +18,7 @@ export const nl: PeopleWords = {
   'account.guest': 'Je speelt als {name}, een gast in deze browser.',
   'account.nobody': 'Je bent niet aangemeld.',
   'account.why':
-    'Met een account vind je je partijen op elk apparaat, tellen gewaardeerde partijen mee, en is de naam van jou alleen. Een naam en een wachtwoord zijn genoeg.',
+    'Met een account vind je je partijen op elk apparaat, tellen partijen om de rating mee, en is de naam van jou alleen. Een naam en een wachtwoord zijn genoeg.',
   'account.page': 'Mijn pagina',
   'account.games': 'Mijn partijen',
 
@@ -74,7 +74,7 @@ export const nl: PeopleWords = {
   'bots.key': 'De sleutel van {name}, alleen deze keer getoond. Daarmee zegt het programma wie het is: ',
 
   'export.title': 'Alles wat over jou bewaard wordt',
-  'export.text': 'Om mee te nemen: account, waarderingen, bots, voorbereide antwoorden en het verslag van elke partij.',
+  'export.text': 'Om mee te nemen: account, ratings, bots, voorbereide antwoorden en het verslag van elke partij.',
   'export.all': 'Alles (JSON)',
   'export.sgf': 'Alle partijen (SGF)',
   'export.busy': 'Partij {done} van {count} wordt opgehaald…',
@@ -83,7 +83,7 @@ export const nl: PeopleWords = {
 
   'delete.title': 'Account verwijderen',
   'delete.text':
-    'Naam, wachtwoord, waarderingen, bots en voorbereide antwoorden worden meteen en voorgoed gewist. De partijen blijven voor wie met je gespeeld heeft, onder de naam ‘verwijderd’.',
+    'Naam, wachtwoord, ratings, bots en voorbereide antwoorden worden meteen en voorgoed gewist. De partijen blijven voor wie met je gespeeld heeft, onder de naam ‘verwijderd’.',
   'delete.start': 'Ik wil mijn account verwijderen',
   'delete.sure': 'Typ je naam om te bevestigen: {name}',
   'delete.go': 'Voorgoed verwijderen',
@@ -96,12 +96,12 @@ export const nl: PeopleWords = {
 
   'player.bot': 'bot',
   'player.you': 'Dit ben jij: naar je account',
-  'player.ratings': 'Waarderingen',
-  'player.unrated': 'Nog geen gewaardeerde partijen.',
-  'rating.game': '1 gewaardeerde partij',
-  'rating.games': '{games} gewaardeerde partijen',
+  'player.ratings': 'Ratings',
+  'player.unrated': 'Nog geen partijen om de rating.',
+  'rating.game': '1 partij om de rating',
+  'rating.games': '{games} partijen om de rating',
   'rating.help':
-    'Het getal na ± zegt hoe goed de waardering bekend is: hoe kleiner, hoe zekerder. Het groeit zolang iemand niet speelt.',
+    'Het getal na ± zegt hoe goed de rating bekend is: hoe kleiner, hoe zekerder. Het groeit zolang iemand niet speelt.',
   'pool.four': 'Met vier spelers',
   'pool.own': 'Andere borden',
   'player.boards': 'Resultaten per bord',
@@ -109,7 +109,7 @@ export const nl: PeopleWords = {
   'col.board': 'Bord',
   'col.opponent': 'Tegenstander',
   won: 'Gewonnen',
-  drawn: 'Gelijk',
+  drawn: 'Gelijkspel',
   lost: 'Verloren',
   'player.history': 'Partijen',
   'player.none': 'Nog geen openbare partijen.',
@@ -124,7 +124,7 @@ export const nl: PeopleWords = {
   'game.over': 'afgelopen',
   'game.won': 'gewonnen',
   'game.lost': 'verloren',
-  'game.drawn': 'gelijk',
+  'game.drawn': 'gelijkspel',
   'game.match': '{won} : {lost}',
   'game.go': 'Openen',
 };
