@@ -236,7 +236,9 @@ export class Board2d implements Surface {
       const [x = 0, y = 0] = key.split(',').map(Number);
       const [left, top] = this.at(x, y);
       group.append(svg('rect', { x: left, y: top, width: unit, height: unit, fill, opacity }));
-      if (count > 1) group.append(this.text(left + unit / 2, top + unit / 2, `×${count}`, 14, colour));
+      // A stone that lies there already tells its heights by itself.
+      if (count > 1 && fill !== 'none')
+        group.append(this.text(left + unit / 2, top + unit / 2, `×${count}`, 14, colour));
       for (const { beyond, line } of this.edgesOf(x, y))
         if (!cells.has(beyond))
           group.append(svg('line', { ...line, stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' }));
