@@ -2,11 +2,15 @@
 
 #include <math.h>
 
+#include "engine/border.h"
 #include "engine/rollout.h"
+#include "engine/solver.h"
 #include "engine/threat.h"
 #include "rules/score.h"
 
-#define BRIDGET_PLAYOUT 0.5 /* share of a leaf's value that a playout tells */
+#define BRIDGET_PLAYOUT 0.5  /* share of a leaf's value that a playout tells */
+#define BRIDGET_EDGE    1.3f /* how much likelier a move is for each edge cell it gains .. */
+#define BRIDGET_DECIDES 3.f  /* .. and where nothing else can decide */
 
 /* Where points count. Values are closer together then, and so is what is explored. */
 #define POINTS_SCALE   60.  /* points from 0 to 1 */
@@ -28,17 +32,26 @@ static double win_end_value(const cam_position *pos, const cam_rules *rules)
     return cam_aim_result_value((cam_result)pos->result);
 }
 
+/* Does nothing but edge cells decide any more? */
+static bool is_blocked(const cam_position *pos, const cam_rules *rules)
+{
+    return !cam_solver_may_connect(pos, rules, CAM_YELLOW) &&
+           !cam_solver_may_connect(pos, rules, CAM_GREEN);
+}
+
 /* In bridget edge cells decide what is not connected (RULES 11), which a look does not see
  * and a playout does. */
 static double win_leaf_value(const cam_position *pos, const cam_rules *rules,
                              const cam_weights *weights, cam_random *random)
 {
-    double value = value_at_sight(pos, rules, weights);
     if (!(pos->house & CAM_HOUSE_BRIDGET))
-        return value;
+        return value_at_sight(pos, rules, weights);
     cam_position end = *pos;
     cam_rollout_run(&end, rules, random);
-    return value + BRIDGET_PLAYOUT * (win_end_value(&end, rules) - value);
+    double played = win_end_value(&end, rules);
+    if (is_blocked(pos, rules))
+        return played;
+    return played + (1 - BRIDGET_PLAYOUT) * (value_at_sight(pos, rules, weights) - played);
 }
 
 /* The exact result of a position if two plies of looking ahead settle it. */
@@ -65,6 +78,20 @@ static double win_first_look(const cam_position *pos, const cam_rules *rules,
     return cam_aim_result_value(cam_proof_result(found));
 }
 
+/* Moves that win edge cells come sooner, the more so where nothing else can decide. */
+static void prefer_edges(const cam_position *pos, const cam_rules *rules, cam_prior *prior,
+                         int count, float *total)
+{
+    cam_border border = cam_border_find(pos, rules, cam_position_team(pos));
+    float each = is_blocked(pos, rules) ? BRIDGET_DECIDES : BRIDGET_EDGE;
+    *total = 0;
+    for (int i = 0; i < count; i++) {
+        for (int gain = cam_border_gain(&border, rules, prior[i].move); gain > 0; gain--)
+            prior[i].weight *= each;
+        *total += prior[i].weight;
+    }
+}
+
 /* A node with a win in one move is proved, not unpacked. If nothing stops the
  * opponent's win, a root wants its moves all the same. */
 static int win_find_moves(const cam_position *pos, const cam_rules *rules,
@@ -74,7 +101,12 @@ static int win_find_moves(const cam_position *pos, const cam_rules *rules,
     cam_moves moves;
     if (!cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
-    return cam_prior_find_top(pos, rules, &moves, weights, top, prior, total);
+    if (!(pos->house & CAM_HOUSE_BRIDGET) || pos->neutral_left)
+        return cam_prior_find_top(pos, rules, &moves, weights, top, prior, total);
+    int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
+    prefer_edges(pos, rules, prior, count, total);
+    cam_prior_sort(prior, count, top);
+    return count;
 }
 
 static double win_winrate(double value)

@@ -14,14 +14,15 @@
 #include "rules/moves.h"
 #include "rules/shared.h"
 
-#define SOLVER_SHARE  16    /* of the memory, one part in so many */
-#define ENDING_STONES 5     /* solved at once where points count */
-#define ENDING_NODES  50000 /* about a tenth of a second */
-#define PROOF_PLIES   11
-#define PROOF_NODES   4000 /* a few tenths of a second */
-#define PROOF_COST    16   /* with a limit in visits: so many for a position of a proof, */
-#define PROOF_LEAST   16   /* and no fewer positions than this */
-#define EXACT_SHARE   6    /* of the time, one part in so many may go into exact answers */
+#define SOLVER_SHARE   16    /* of the memory, one part in so many */
+#define ENDING_STONES  5     /* solved at once where points count */
+#define BRIDGET_STONES 3     /* solved at once where edge cells count */
+#define ENDING_NODES   50000 /* about a tenth of a second */
+#define PROOF_PLIES    11
+#define PROOF_NODES    4000 /* a few tenths of a second */
+#define PROOF_COST     16   /* with a limit in visits: so many for a position of a proof, */
+#define PROOF_LEAST    16   /* and no fewer positions than this */
+#define EXACT_SHARE    6    /* of the time, one part in so many may go into exact answers */
 
 struct cam_engine {
     const cam_rules *rules;
@@ -151,13 +152,14 @@ static void search_strong(cam_engine *engine, const cam_position *pos, const cam
         engine->sliced = 0;
 }
 
-/* Where points count, the last stones are played exactly. */
-static bool solve_ending(cam_engine *engine, const cam_position *pos, cam_budget *budget,
-                         cam_verdict *verdict)
+/* Where points or edge cells count, the last stones are played exactly. */
+static bool solve_ending(cam_engine *engine, const cam_position *pos, int stones,
+                         cam_budget *budget, cam_verdict *verdict)
 {
-    if (cam_solver_stones_left(pos, engine->rules) > ENDING_STONES)
+    if (cam_solver_stones_left(pos, engine->rules) > stones)
         return false;
-    cam_solution s = cam_solver_solve(engine->solver, pos, true, ENDING_NODES, budget);
+    cam_solution s =
+        cam_solver_solve(engine->solver, pos, budget->limits->points, ENDING_NODES, budget);
     if (!s.solved)
         return false;
     cam_colour team = cam_position_team(pos);
@@ -207,12 +209,15 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
         return true;
     }
     if (limits->points)
-        return careful && solve_ending(engine, pos, budget, verdict);
+        return careful && solve_ending(engine, pos, ENDING_STONES, budget, verdict);
     cam_placement win = cam_threat_own(pos, engine->rules);
     if (win != CAM_NO_PLACEMENT) {
         *verdict = certain(win, 1);
         return true;
     }
+    if (pos->house & CAM_HOUSE_BRIDGET && careful &&
+        solve_ending(engine, pos, BRIDGET_STONES, budget, verdict))
+        return true;
     return careful && pursue(engine, pos, budget, verdict);
 }
 

@@ -215,7 +215,8 @@ static void bound(const cam_solver *solver, const cam_position *pos, int *low, i
 }
 
 /* The mover's moves, the promising ones first: the best one known, wins, stones
- * that touch the opponent's winning path, stones off the edge (edge stones lose).
+ * that touch the opponent's winning path, stones off the edge (edge stones lose; in
+ * bridget they win).
  * In the base game, under threat, only those that may stop it. */
 static int order_moves(const cam_solver *solver, const cam_position *pos, cam_placement first,
                        cam_placement out[CAM_MAX_MOVES])
@@ -235,11 +236,12 @@ static int order_moves(const cam_solver *solver, const cam_position *pos, cam_pl
     cam_threats_find(pos, rules, team, cam_position_groups(pos, rules), CAM_THREATS, &own);
 
     int total = cam_moves_unpack(&moves, rules, move), count = 0;
+    bool seeks_edge = pos->house & CAM_HOUSE_BRIDGET;
     for (int i = 0; i < total; i++) {
         bool edge = cam_bits_meet(cam_placement_level(rules, move[i], 0), rules->board.edge);
         bool stops =
             threats.count && cam_bits_meet(cam_placement_cells(rules, move[i]), threats.path[0]);
-        place[i] = move[i] == first ? 0 : stops ? 2 : edge ? 4 : 3;
+        place[i] = move[i] == first ? 0 : stops ? 2 : edge != seeks_edge ? 4 : 3;
         for (int k = 0; k < own.count && place[i]; k++)
             place[i] = own.move[k] == move[i] ? 1 : place[i];
     }
