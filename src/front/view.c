@@ -271,14 +271,41 @@ static void write_hand(cam_json *json, const cam_desk *desk)
     cam_json_end(json);
 }
 
+/* The top cubes that count in bridget, side by side, each cell once. */
+static void write_edge_tops(cam_json *json, const cam_rules *rules, const cam_position *pos)
+{
+    const cam_board *board = &rules->board;
+    cam_bits left = board->edge;
+    cam_json_array(json, "edgeTops");
+    for (int side = 0; side < board->side_count; side++) {
+        cam_bits here = cam_bits_and(left, board->side[side]);
+        left = cam_bits_minus(left, here);
+        while (cam_bits_any(here)) {
+            cam_cell cell = (cam_cell)cam_bits_pop(&here);
+            int top = cam_position_height(pos, cell) - 1;
+            if (top < 0 || cam_position_cube(pos, cell, top) == CAM_BLUE)
+                continue;
+            cam_json_array(json, NULL);
+            cam_json_int(json, NULL, board->x[cell]);
+            cam_json_int(json, NULL, board->y[cell]);
+            cam_json_int(json, NULL, top);
+            cam_json_int(json, NULL, cam_position_cube(pos, cell, top));
+            cam_json_end(json);
+        }
+    }
+    cam_json_end(json);
+}
+
 /* What the house rules allow now, and what counts by them. */
 static void write_house(cam_json *json, const cam_rules *rules, const cam_position *pos)
 {
     cam_json_bool(json, "swap", cam_position_check(pos, rules, CAM_SWAP, NULL) == CAM_OK);
     cam_json_bool(json, "back", cam_position_check(pos, rules, CAM_BACK, NULL) == CAM_OK);
-    if (pos->house & CAM_HOUSE_BRIDGET)
-        write_pair(json, "edgeCells", cam_position_edge_cells(pos, rules, CAM_YELLOW),
-                   cam_position_edge_cells(pos, rules, CAM_GREEN));
+    if (!(pos->house & CAM_HOUSE_BRIDGET))
+        return;
+    write_pair(json, "edgeCells", cam_position_edge_cells(pos, rules, CAM_YELLOW),
+               cam_position_edge_cells(pos, rules, CAM_GREEN));
+    write_edge_tops(json, rules, pos);
 }
 
 static void write_position(cam_json *json, const cam_rules *rules, const cam_position *pos)

@@ -1,7 +1,7 @@
 /*
  * house.mjs: house rules, chosen in the sheet and played; a record that brings its board.
  */
-import { assert, closePage, openPage, person, settled, start, state, until } from './harness.mjs';
+import { assert, closePage, openPage, person, playOut, settled, start, state, until } from './harness.mjs';
 
 const record = `(;FF[4]GM[Caminos]BO[tiny]BD[board tiny
 row .##.
@@ -38,6 +38,24 @@ export const tests = {
     await until(page, () => window.caminos.store.state.view.plies === 0);
     assert.deepEqual(await state(page, (s) => s.view.edgeCells), [0, 0]);
     await settled(page);
+    await closePage(page);
+  },
+  'the end of a game of bridget is counted edge cell by edge cell': async (browser, address) => {
+    const page = await openPage(browser, address);
+    const definition = /BD\[(.*)\]\n;Y/s.exec(record)[1];
+    let seed = 0;
+    do {
+      await start(page, { definition, rules: 'bridget', seats: [person, person, person, person] });
+      await playOut(page, ++seed);
+    } while (await state(page, (s) => s.view.path));
+    await page.locator('.ending-tally:visible').waitFor();
+    const [cells, tops] = await state(page, (s) => [s.view.edgeCells, s.view.edgeTops]);
+    assert.equal(tops.length, cells[0] + cells[1]);
+    assert.equal(new Set(tops.map(([x, y]) => `${x} ${y}`)).size, tops.length);
+    await until(page, (n) => window.caminos.store.state.ending.faces === n, tops.length);
+    await settled(page);
+    assert.deepEqual((await page.locator('.edge-count').allTextContents()).map(Number), cells);
+    assert.match(await page.textContent('.ending-why'), new RegExp(`${cells[0]}.*${cells[1]}`));
     await closePage(page);
   },
   'a record that brings its board opens, and the game goes on': async (browser, address) => {

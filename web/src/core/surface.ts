@@ -4,13 +4,13 @@
  * A surface shows what it is given and says which cell lies under a point. It
  * knows no rules and changes no state.
  */
-import type { Colour, Face, Ghost, Stone, Tables, View } from './types';
+import type { Colour, Counted, Face, Ghost, Stone, Tables, View } from './types';
 
 /** What lies on the board: the part of a view that is drawn. */
 export type Scene = Pick<View, 'stones' | 'tops'>;
 
 /** What a figure shows: perhaps a path, perhaps stones with their numbers. */
-export type Figure = Pick<View, 'stones' | 'path'> & { readonly counted?: readonly Stone[] };
+export type Figure = Pick<View, 'stones' | 'path'> & { readonly counted?: readonly Counted[] };
 
 export interface Marks {
   /** cells where the piece in hand fits: 2 as it is turned now, 1 turned otherwise */
@@ -22,8 +22,8 @@ export interface Marks {
   hintColour: Colour;
   /** cells that hang together, to be lit in that colour */
   joined: readonly number[];
-  /** stones to make stand out, such as edge stones */
-  stones: readonly Stone[];
+  /** stones or cubes that are counted, such as edge stones */
+  stones: readonly Counted[];
 }
 
 export const noMarks: Marks = { fits: null, last: null, hint: null, hintColour: 0, joined: [], stones: [] };

@@ -80,6 +80,9 @@ export interface Stone {
   readonly cubes: readonly Cube[];
 }
 
+/** What is numbered at the end of a game: a stone, or a cube alone. */
+export type Counted = Pick<Stone, 'colour' | 'cubes'>;
+
 /** A face of the winning path: 't' top, or the side of a cube facing that way. */
 export type Face = readonly [x: number, y: number, z: number, facing: 't' | 'n' | 'e' | 's' | 'w'];
 
@@ -173,6 +176,8 @@ export interface View {
   readonly back?: boolean;
   /** in bridget: cells of the sides that show each colour */
   readonly edgeCells?: readonly [number, number];
+  /** and the cubes that show there */
+  readonly edgeTops?: readonly (readonly [x: number, y: number, z: number, colour: 0 | 1])[];
   readonly worth: readonly [number, number];
   readonly legal: number;
   readonly fits: readonly number[];

@@ -8,7 +8,7 @@ import { palettes, tableColour } from '../core/palette';
 import { rimLines } from '../core/rim';
 import type { Look, Marks, Preset, Scene, Surface } from '../core/surface';
 import { noMarks } from '../core/surface';
-import type { Cell, Colour, Cube, Face, Ghost, Stone, Tables } from '../core/types';
+import type { Cell, Colour, Counted, Cube, Face, Ghost, Stone, Tables } from '../core/types';
 import { svg } from '../ui/dom';
 
 const unit = 40;
@@ -298,7 +298,7 @@ export class Board2d implements Surface {
   }
 
   /** Stones that are counted, each with its number. */
-  private countStones(layer: SVGElement, stones: readonly Stone[]): void {
+  private countStones(layer: SVGElement, stones: readonly Counted[]): void {
     const tally = [0, 0, 0];
     for (const { cubes, colour } of stones) {
       layer.append(this.outline(cubes, colour === 0 ? '#fff0a0' : '#8ff0b8', 3, 'none', 0));

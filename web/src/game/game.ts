@@ -9,7 +9,7 @@
 import { Shelf } from '../core/shelf';
 import { load, save } from '../core/storage';
 import type { State, Store, Thinking } from '../core/store';
-import type { BoardName, Setup, Tables, ThinkLimits, Verdict, View } from '../core/types';
+import type { BoardName, Counted, Setup, Tables, ThinkLimits, Verdict, View } from '../core/types';
 import { t, translateWhy } from '../i18n';
 import { Client, Desk, WorkerFailure } from '../worker/client';
 import type { Laid, Step } from '../worker/protocol';
@@ -49,12 +49,18 @@ export interface Keeper {
   shelved?(): { readonly id: string; readonly table: { readonly id: string; readonly key: string } } | null;
 }
 
-/** What is counted at the end of a game: the faces of the path, or the edge stones that decide. */
-export function countable(view: View): number {
-  if (view.path) return view.path.faces.length;
-  const decided = view.points && view.outcome.ending === 'edge';
-  return decided ? view.stones.filter((stone) => stone.edge).length : 0;
+/** What decides a game without a path, and is counted: edge stones, or in bridget what shows on edge cells. */
+export function countedAtEdge(view: View): readonly Counted[] {
+  const { ending } = view.outcome;
+  if (view.path) return [];
+  const drawn = view.outcome.result === 'draw' && ending === 'connection';
+  if (view.edgeTops && (ending === 'edge' || drawn))
+    return view.edgeTops.map(([x, y, z, colour]) => ({ colour, cubes: [[x, y, z]] }));
+  return view.points && ending === 'edge' ? view.stones.filter((stone) => stone.edge) : [];
 }
+
+/** How much is counted at the end of a game: the faces of the path, or what decides at the edge. */
+export const countable = (view: View): number => view.path?.faces.length ?? countedAtEdge(view).length;
 
 /** A stone that was held ready while another moved is still to be held after that move. */
 function staysInHand({ kind, view: old }: State, view: View): boolean {

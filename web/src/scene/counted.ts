@@ -3,7 +3,7 @@
  */
 import { Color, type Object3D } from 'three';
 import type { Look } from '../core/surface';
-import type { Stone } from '../core/types';
+import type { Counted } from '../core/types';
 import { decalMesh, type Quad } from './decals';
 import { outline } from './outline';
 
@@ -14,7 +14,7 @@ export function inkOn(colour: number, palette: Look['palette']): string {
 }
 
 /** Each with its number in its own colour, also where it is covered. */
-export function countedStones(stones: readonly Stone[], palette: Look['palette']): Object3D[] {
+export function countedStones(stones: readonly Counted[], palette: Look['palette']): Object3D[] {
   const tally = [0, 0, 0];
   const quads: Quad[] = stones.map(({ cubes, colour }) => {
     const [x, y, z] = cubes.reduce((high, cube) => (cube[2] > high[2] ? cube : high));

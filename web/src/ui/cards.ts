@@ -4,7 +4,7 @@
 import type { State } from '../core/store';
 import type { View } from '../core/types';
 import { countWaiting, type Door, doors } from '../doors';
-import { countable } from '../game/game';
+import { countable, countedAtEdge } from '../game/game';
 import { colourName, type Key, t } from '../i18n';
 import { button, h, icon, setText } from './dom';
 import type { Page, Part } from './page';
@@ -167,10 +167,10 @@ export function endingCard(page: Page): Part {
     const double = faces && view.points ? total / faces : 1;
     const counted = faces ? Math.round(ending.faces * double) : total;
     const byEdge = !faces && countable(view) > 0;
-    const seen = view.stones.filter((stone) => stone.edge).slice(0, ending.faces);
+    const seen = countedAtEdge(view).slice(0, ending.faces);
     tally.hidden = !byEdge;
     for (const [colour, span] of edges.entries())
-      setText(span, String(seen.filter((stone) => stone.colour === colour).length));
+      setText(span, String(seen.filter((counted) => counted.colour === colour).length));
     count.hidden = !view.points || total === 0 || (byEdge && ending.faces < countable(view));
     setText(count, String(counted));
     count.setAttribute('aria-label', t('end.points', { points: total }));

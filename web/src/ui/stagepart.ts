@@ -7,6 +7,7 @@ import { lookOf } from '../core/prefs';
 import type { State } from '../core/store';
 import { type Marks, noMarks, type Surface } from '../core/surface';
 import type { Path } from '../core/types';
+import { countedAtEdge } from '../game/game';
 import { handOf } from '../game/placing';
 import { t, translateWhy } from '../i18n';
 import { chime, knock, thud } from '../sound';
@@ -50,10 +51,7 @@ export function stagePart(page: Page): StagePart {
     const hint = state.sending ?? state.hint;
     if (!view) return noMarks;
     const over = view.outcome.result !== 'none' || view.result !== 'none';
-    const edges =
-      over && view.points && !view.path && view.outcome.ending === 'edge' && ending
-        ? view.stones.filter((s) => s.edge).slice(0, ending.faces)
-        : [];
+    const edges = over && ending ? countedAtEdge(view).slice(0, ending.faces) : [];
     const ended = view.result !== 'none' || (view.node === view.live && view.outcome.result !== 'none');
     const last = ended && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return {
@@ -101,7 +99,7 @@ export function stagePart(page: Page): StagePart {
   /** Tell the surface only what is new: marks are solids, and dear to make. */
   function showMarks(state: State): void {
     const marks = marksOf(state);
-    const stones = (of: Marks): string => of.stones.map((s) => s.text).join();
+    const stones = (of: Marks): string => of.stones.map((s) => s.cubes.join()).join(';');
     const same =
       marked &&
       marked.fits === marks.fits &&
