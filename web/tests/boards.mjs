@@ -3,6 +3,7 @@
  * position is set up, played on and shared.
  */
 import { readFileSync } from 'node:fs';
+import { inspect } from './access.mjs';
 import { assert, closePage, openPage, state, until } from './harness.mjs';
 
 const cell = (page, x, y) => page.locator(`.draw-board [data-at="${x} ${y}"]`);
@@ -203,5 +204,29 @@ export const tests = {
     const guest = await openPage(browser, address, { hash: new URL(link).hash });
     await until(guest, () => window.caminos.store.state.view?.stones.length === 2);
     await closePage(guest);
+  },
+  'boards: axe finds nothing serious on the gallery, the drawing table and a set-up': async (browser, address) => {
+    for (const look of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844, touch: true, dark: true },
+    ]) {
+      const page = await openPage(browser, address, { hash: '#boards', ...look });
+      await page.locator('.board-list .own-board >> nth=12').waitFor();
+      await inspect(page, 'gallery');
+      await page.locator('[data-board="The honeycomb"]').getByRole('button', { name: 'Change it' }).click();
+      await says(page, 'This is a board');
+      await page.getByLabel('The pieces of the box').uncheck();
+      await page.locator('.draw-pieces .shape-row >> nth=0').waitFor();
+      await inspect(page, 'drawing table');
+      await page.getByRole('button', { name: 'Side N', exact: true }).click();
+      await inspect(page, 'sides');
+      await page.evaluate(() => (location.hash = '#setup'));
+      await page.locator('.arrange h2', { hasText: 'Set up a position' }).waitFor();
+      await until(page, () => window.caminos.store.state.view?.plies === 0);
+      await page.evaluate(() => window.caminos.game.play('L:d1,d2,d3,c3'));
+      await page.locator('.arrange [role=status]', { hasText: ': 1' }).waitFor();
+      await inspect(page, 'set-up');
+      await closePage(page);
+    }
   },
 };

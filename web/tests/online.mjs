@@ -40,6 +40,22 @@ const closeAll = async (...pages) => {
   for (const page of pages) await closePage(page);
 };
 
+/* A board no page knows by itself: the example of docs/boards.md. */
+const tinyBoard = `board tiny
+title A small octagon
+row .##.
+row ####
+row ####
+row .##.
+side N b4 c4
+side E d3 d2
+side S c1 b1
+side W a2 a3
+piece L 4 ###/#..
+piece O 2 ##/##
+neutral I 1 ###
+`;
+
 /** The device says that the net is back: no need to wait for the next attempt. */
 const backOnline = (page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
@@ -114,6 +130,41 @@ export const tests = {
       assert.notEqual(new URL(anna.url()).hash, '');
       // The page's own game was never touched.
       assert.equal(await anna.evaluate(() => localStorage.getItem('caminos.game')), null);
+      await closeAll(anna, bob);
+    },
+  ),
+  'online: a board of one’s own is seen before one sits down, played by both, and in the record': withServer(
+    async (browser, server) => {
+      const anna = await visit(browser, server, 'desktop', '#boards');
+      const file = { name: 'tiny.board', mimeType: 'text/plain', buffer: Buffer.from(tinyBoard) };
+      await anna.setInputFiles('input[type=file]', file);
+      await anna.locator('[data-board="A small octagon"]').waitFor();
+      await anna.evaluate(() => (location.hash = '#'));
+      const hash = await makeTable(anna, 'relaxed', 'Anna', async () => {
+        await anna.click('.more-options summary');
+        await anna.locator('.board-card', { hasText: 'A small octagon' }).click();
+      });
+      const bob = await visit(browser, server, 'phone', hash);
+      await bob.locator('.join', { hasText: 'A small octagon' }).waitFor();
+      await bob.waitForSelector('.join .join-board :is(canvas, svg)');
+      assert.equal(await state(bob, (s) => s.tables.cells.length), 12);
+      await inspect(bob, 'a board before one sits down');
+      await bob.fill('.join .name-field input', 'Bob');
+      await bob.click('.join .primary');
+      await Promise.all([phase(anna, 'playing'), phase(bob, 'playing')]);
+      await playAll([anna, bob], ['L:a3,b1,b2,b3', 'O:c2,c3,d2,d3', 'L:b4x3,c4']);
+      await Promise.all([phase(anna, 'over'), phase(bob, 'over')]);
+      assert.deepEqual(await outcome(bob), ['Y+6', 'yellow']);
+      const [download] = await Promise.all([
+        bob.waitForEvent('download'),
+        bob.click('.table-ending .button:has-text("SGF")'),
+      ]);
+      const { readFileSync } = await import('node:fs');
+      const text = readFileSync(await download.path(), 'utf8');
+      assert.match(text, /BO\[tiny\].*RE\[Y\+6\]/s);
+      assert.ok(text.includes(`BD[${tinyBoard}`), text);
+      // who was there has the board's record, and the board is where it came from only
+      assert.equal(await bob.evaluate(() => localStorage.getItem('caminos.boards')), null);
       await closeAll(anna, bob);
     },
   ),
