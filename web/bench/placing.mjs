@@ -81,30 +81,60 @@ async function visibility(page) {
   return found;
 }
 
-/** Presses from the stock to the placed stone: take it, turn it or go through what fits, point, place. */
-const taps = (number) =>
+/** A placement chosen by a number, and the quarter turns it is away from how its piece would be taken up. */
+const wish = (number) =>
   (async () => {
-    const { game, store } = window.caminos;
+    const { game, store, placing, surface } = window.caminos;
     const fits = await game.desk.ask('fits', -1);
     const [, kind, orientation, cell] = fits[Math.floor(number * fits.length)];
-    const wanted = (await game.desk.ask('ghost', orientation, cell)).text;
-    const held = await game.desk.ask('hand', 'choose', kind);
-    // By turning: the shortest row of quarter turns.
-    const ways = new Map([[held.orientation, 0]]);
+    const { text } = await game.desk.ask('ghost', orientation, cell, false);
+    placing.pick(kind, false);
+    placing.point(cell);
+    await placing.settled();
+    // An older page has the turns in its tables.
+    const turned = async (id, axis) =>
+      (store.state.tables.orientations.find((o) => o.id === id)?.turns ??
+        (await game.desk.ask('ghost', id, cell, false)).turns)[axis];
+    const ways = new Map([[placing.orientation(), 0]]);
     for (const [here, way] of ways)
-      if (here !== orientation)
-        for (const next of (await game.desk.ask('ghost', here, store.state.tables.cells[0].id)).turns)
-          if (!ways.has(next)) ways.set(next, way + 1);
-    // By going through what fits over the cell.
-    let ghost = await game.desk.ask('hand', 'point', cell);
-    let through = 0;
-    while (ghost.text !== wanted && through < 100) {
-      ghost = await game.desk.ask('hand', 'nextFit', 1);
-      through++;
-    }
-    await game.play(wanted);
-    return { text: wanted, turns: 2 + (ways.get(orientation) ?? 99), through: 2 + through };
+      for (const axis of here === orientation ? [] : [0, 1, 2]) {
+        const forth = await turned(here, axis);
+        const back = await turned(await turned(forth, axis), axis);
+        for (const next of [forth, back]) if (!ways.has(next)) ways.set(next, way + 1);
+      }
+    placing.drop();
+    return { kind, cell, text, turns: ways.get(orientation) ?? 99, at: surface().pointOf(cell) };
   })();
+
+/**
+ * Presses from the stock to the placed stone, by a real keyboard and mouse: the piece's letter, pointing
+ * (which is no press), Space until it lies as wished, a click. By turning: as many turns instead.
+ */
+async function presses(page, number) {
+  const { kind, text, turns, at } = await page.evaluate(wish, number);
+  const lies = () =>
+    page.evaluate(async (wanted) => {
+      await window.caminos.settled();
+      return window.caminos.store.state.ghost?.text === wanted;
+    }, text);
+  await page.mouse.move(2, 2);
+  await page.keyboard.press(await state(page, '(s, k) => s.tables.kinds[k].letter', kind));
+  await page.mouse.move(at.x, at.y);
+  let through = 0;
+  while (!(await lies()) && through < 60) {
+    await page.keyboard.press(' ');
+    through++;
+  }
+  const plies = await state(page, '(s) => s.view.plies');
+  if (await lies()) await page.mouse.click(at.x, at.y);
+  await settled(page);
+  const placed = await state(page, '(s, n) => s.view.stones[n]?.text', plies);
+  const astray = placed !== undefined && placed !== text;
+  if (astray) await page.evaluate(() => window.caminos.game.step('undo'));
+  if (placed !== text) await page.evaluate((move) => window.caminos.game.play(move), text);
+  await settled(page);
+  return { turns: 2 + turns, through: 2 + through, astray };
+}
 
 const middle = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const server = process.env.CAMINOS_URL ? { address: process.env.CAMINOS_URL, close() {} } : await serve();
@@ -121,15 +151,16 @@ console.log(`placing, target hidden altogether: ${share(allHidden)} (limit 0)`);
 console.log(`placing, target hidden in part: ${share(someHidden)} (limit 0)`);
 console.log(`placing, pointed at where it is drawn the target is meant: ${share(meant)}`);
 
+// From above, where every cell can be pointed at, whatever the page.
+const flat = await openPage(browser, server.address, { query: '?view=2d', width: 1280, height: 800 });
 const random = seeded(13);
 const counts = [];
 const boards = ['square', 'rhombus', 'octagon', 'ring'];
 for (let game = 0; counts.length < 200; game++) {
-  await start(page, { board: boards[game % 4] });
+  await start(flat, { board: boards[game % 4] });
   for (;;) {
-    counts.push(await page.evaluate(taps, random()));
-    await settled(page);
-    if (counts.length >= 200 || (await state(page, '(s) => s.view.outcome.result !== "none"'))) break;
+    counts.push(await presses(flat, random()));
+    if (counts.length >= 200 || (await state(flat, '(s) => s.view.outcome.result !== "none"'))) break;
   }
 }
 for (const [way, name] of [
@@ -140,5 +171,6 @@ for (const [way, name] of [
 console.log(
   `placing, presses by the shorter of both: median ${middle(counts.map((one) => Math.min(one.turns, one.through)))}`,
 );
+console.log(`placing, clicks that placed another stone than was shown: ${counts.filter((one) => one.astray).length}`);
 await browser.close();
 server.close();

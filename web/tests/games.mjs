@@ -104,6 +104,38 @@ const whole =
     await closePage(page);
   };
 
+/** A game on the ring that ends without a path, with seven edge stones of each colour. */
+const sevenEach = [
+  'T:f9,g9x2,h9',
+  'L:c4x3,c5',
+  'L:c7x3,d7',
+  'T:d8,e8,e9,f8',
+  'T:f8,g8x3',
+  'L:f2x3,g2',
+  'T:d2,d3x2,d4',
+  'O:b6x2,b7x2',
+  'L:j5x2,j6,j7',
+  'L:f1x3,g1',
+  'L:f3,g3,h3,h4',
+  'L:a5,b5x3',
+  'Z:h6,i6x2,j6',
+  'Z:g7,h7,h8,i8',
+  'Z:g4x2,h4x2',
+  'O:i4x2,i5x2',
+  'Z:b8,c8,c9,d9',
+  'T:f9,f10x3',
+  'L:d1,e1,e2,e3',
+  'T:h3,i3x3',
+  'Z:h7x2,i7x2',
+  'Z:h5x2,h6x2',
+  'T:e9,e10x3',
+  'Z:g2x2,h2x2',
+  'O:c2x2,c3x2',
+  'T:a5,a6x3',
+  'O:b3x2,b4x2',
+  'Z:c5x2,c6x2',
+];
+
 /** The page looks at its clocks every other millisecond: what two looks in a second do rarely happens often. */
 function impatient() {
   const real = window.setInterval;
@@ -129,7 +161,7 @@ const match = (length, isOver) => async (browser, address) => {
     if (so.over) break;
     await page.click('.ending .primary:has-text("Next game")');
   }
-  assert.match(await page.textContent('.ending-match'), /match/);
+  assert.match(await page.textContent('.ending-match'), /(Yellow|Green) wins the match|The match ends/);
   assert.ok(await page.isVisible('.ending .primary:has-text("Play again")'));
   await closePage(page);
 };
@@ -258,6 +290,18 @@ export const tests = {
     await until(page, (all) => window.caminos.store.state.ending?.faces === all, yellow + green);
     assert.deepEqual(await page.locator('.edge-count').allTextContents(), [String(yellow), String(green)]);
     assert.ok(await page.isVisible('.ending-count'));
+    await closePage(page);
+  },
+  'edge stones are counted one by one when they are equal, too': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await start(page, { points: true, board: 'ring' });
+    for (const move of sevenEach) assert.ok(await page.evaluate((m) => window.caminos.game.play(m), move), move);
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => [s.view.outcome.result, ...s.view.edge]'), ['draw', 7, 7]);
+    await until(page, () => window.caminos.store.state.ending?.faces === 14);
+    assert.deepEqual(await page.locator('.edge-count').allTextContents(), ['7', '7']);
+    assert.match(await page.textContent('.ending-why'), /7 each/);
+    assert.ok(!(await page.isVisible('.ending-count')), 'points that nobody gets');
     await closePage(page);
   },
   'undo, redo, review, variation, going on from there': async (browser, address) => {

@@ -51,12 +51,11 @@ export interface Keeper {
 
 /** What decides a game without a path, and is counted: edge stones, or in bridget what shows on edge cells. */
 export function countedAtEdge(view: View): readonly Counted[] {
-  const { ending } = view.outcome;
-  if (view.path) return [];
-  const drawn = view.outcome.result === 'draw' && ending === 'connection';
-  if (view.edgeTops && (ending === 'edge' || drawn))
-    return view.edgeTops.map(([x, y, z, colour]) => ({ colour, cubes: [[x, y, z]] }));
-  return view.points && ending === 'edge' ? view.stones.filter((stone) => stone.edge) : [];
+  const { ending, result } = view.outcome;
+  // Where they are equal the game is drawn, which is no ending by the edge.
+  if (view.path || (ending !== 'edge' && !(result === 'draw' && ending === 'connection'))) return [];
+  if (view.edgeTops) return view.edgeTops.map(([x, y, z, colour]) => ({ colour, cubes: [[x, y, z]] }));
+  return view.points ? view.stones.filter((stone) => stone.edge) : [];
 }
 
 /** How much is counted at the end of a game: the faces of the path, or what decides at the edge. */

@@ -50,8 +50,7 @@ export function stagePart(page: Page): StagePart {
     const { view, ending, lesson } = state;
     const hint = state.sending ?? state.hint;
     if (!view) return noMarks;
-    const over = view.outcome.result !== 'none' || view.result !== 'none';
-    const edges = over && ending ? countedAtEdge(view).slice(0, ending.faces) : [];
+    const edges = ending ? countedAtEdge(view).slice(0, ending.faces) : [];
     const ended = view.result !== 'none' || (view.node === view.live && view.outcome.result !== 'none');
     const last = ended && !lesson ? null : (view.stones[view.stones.length - 1] ?? null);
     return {
