@@ -1,6 +1,7 @@
 /*
  * drawing.mjs: how the picture in space gets on the page, and keeps up.
  */
+import { readFileSync } from 'node:fs';
 import { assert, closePage, openPage, playOut, settled, start, state, until } from './harness.mjs';
 
 /** Note every copy to the board on the page: how high, and from where down. */
@@ -126,6 +127,45 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.plies'), 3);
     await page.evaluate(() => window.caminos.surface().renderer.forceContextRestore());
     await until(page, stoneIsSeen);
+    await closePage(page);
+  },
+  'stones stand in their shade, partners have two, and a win turns the board only for those who like motion': async (
+    browser,
+    address,
+  ) => {
+    const page = await openPage(browser, address, { query: '?view=3d&quality=low', grain: 10 });
+    // A side of a single cell has its line in the rim, too: a point that is no number would be complained of.
+    const definition = readFileSync(new URL('../../boards/honeycomb.board', import.meta.url), 'utf8');
+    await start(page, { definition });
+    await start(page, { board: 'octagon', players: 4 });
+    await playOut(page, 7, 4);
+    await settled(page);
+    const [shades, shadow] = await page.evaluate(() => {
+      const { drawn, parts } = window.caminos.surface();
+      const colours = [...drawn.values()].map(({ mesh }) => mesh.material.color.getHex());
+      return [colours, parts.contact.children[0].geometry.getAttribute('position').count];
+    });
+    assert.equal(new Set(shades).size, 4, 'the stones of partners look alike');
+    assert.ok(shadow > 0, 'nothing darkens where stones touch the board');
+    const win = async (motion) => {
+      await page.evaluate((wish) => {
+        const { store } = window.caminos;
+        store.update({ prefs: { ...store.state.prefs, motion: wish } });
+      }, motion);
+      await start(page);
+      const before = await page.evaluate(() => window.caminos.surface().eye.pose.round);
+      for (const move of ['O:d1,d2,e1,e2', 'O:a1,a2,b1,b2', 'O:d3,d4,e3,e4', 'L:a3,a4,a5,b5', 'L:d5,d6,d7,e7'])
+        await page.evaluate((m) => window.caminos.game.play(m), move);
+      await page.evaluate(() => window.caminos.game.play('L:b6,b7,b8,c8'));
+      await page.evaluate(() => window.caminos.game.play('L:d8,e8,f8,f7'));
+      await until(page, () => window.caminos.surface().parts.path.children.length > 0);
+      return before;
+    };
+    const still = await win('less');
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.equal(await page.evaluate(() => window.caminos.surface().eye.pose.round), still);
+    const moving = await win('full');
+    await until(page, (round) => window.caminos.surface().eye.pose.round > round, moving);
     await closePage(page);
   },
   'words and a still picture first, a game on the flat board, then the board in space': async (browser, address) => {
