@@ -115,7 +115,8 @@ async function presses(page, number) {
   const lies = () =>
     page.evaluate(async (wanted) => {
       await window.caminos.settled();
-      return window.caminos.store.state.ghost?.text === wanted;
+      const { ghost } = window.caminos.store.state;
+      return ghost?.legal === true && ghost.text === wanted; // held the other way round it may read the same
     }, text);
   await page.mouse.move(2, 2);
   await page.keyboard.press(await state(page, '(s, k) => s.tables.kinds[k].letter', kind));

@@ -92,15 +92,41 @@ const wording = {
   },
 };
 
+/** The rooms that are fetched when somebody goes there: an address, and what is there when it has come. */
+const rooms = {
+  '#puzzles': '.puzzle-tiles',
+  '#puzzle': '.puzzle-card',
+  '#library': '.game-words',
+  '#library=stats': '.analyse-all',
+  '#library=misses': '.analyse-all',
+  '#boards': '.own-board .results',
+  '#boards=draw': '.draw-two',
+  '#setup': '.arrange:not(.find)',
+  '#friend': '.big-cards',
+  '#lobby': '.screen-lobby',
+  '#games': '.screen-games',
+  '#register': '.screen input[type=password]',
+};
+
+async function everyRoom(page) {
+  for (const [place, sign] of Object.entries(rooms)) {
+    await page.evaluate((hash) => (location.hash = hash), place);
+    await page.locator(sign).first().waitFor();
+    await settled(page);
+    await inspect(page, place);
+  }
+}
+
 const axeOn = (options) => async (browser, address) => {
   const page = await openPage(browser, address, options);
   await everyScreen(page);
+  if (options.rooms) await everyRoom(page);
   await closePage(page);
 };
 
 export const tests = {
-  'axe finds nothing serious, light, desktop': axeOn({ width: 1280, height: 800 }),
-  'axe finds nothing serious, dark, desktop': axeOn({ width: 1280, height: 800, dark: true }),
+  'axe finds nothing serious, light, desktop': axeOn({ width: 1280, height: 800, rooms: true }),
+  'axe finds nothing serious, dark, desktop': axeOn({ width: 1280, height: 800, dark: true, rooms: true }),
   'axe finds nothing serious, phone': axeOn({ width: 390, height: 844, touch: true }),
   'axe finds nothing serious, tablet, high contrast': axeOn({
     width: 820,
