@@ -119,13 +119,14 @@ export async function start(page, change = {}) {
 export const person = { kind: 'person', level: 0, name: '' };
 export const computer = (level = 1) => ({ kind: 'computer', level, name: '' });
 
-/** From now on the computer thinks until it is stopped, however slow this machine is. */
-export const letThinkOn = (page) =>
-  page.evaluate(() => {
+/** From now on the computer thinks until it is stopped, however slow this machine is; if silent, without a word meanwhile. */
+export const letThinkOn = (page, silent = false) =>
+  page.evaluate((quiet) => {
     const { thinker } = window.caminos.game;
     const think = thinker.think.bind(thinker);
-    thinker.think = (line, limits, report) => think(line, { ...limits, level: 0, seconds: 600 }, report);
-  });
+    thinker.think = (line, limits, report) =>
+      think(line, { ...limits, level: 0, seconds: 600 }, quiet ? () => {} : report);
+  }, silent);
 
 /** Random numbers that are the same every time. */
 export function seeded(seed) {

@@ -462,6 +462,16 @@ export const tests = {
     assert.equal(await state(page, '(s) => s.view.stones[1].colour'), 1);
     await closePage(page);
   },
+  'who stops the computer before it has said a word gets its stone all the same': async (browser, address) => {
+    const page = await openPage(browser, address);
+    await letThinkOn(page, true);
+    await start(page, { seats: [computer(9), person, person, person] });
+    await until(page, () => window.caminos.store.state.thinking?.purpose === 'move');
+    await page.click('.stop');
+    await until(page, () => window.caminos.store.state.view.plies === 1);
+    assert.equal(await state(page, '(s) => s.thinking?.purpose === "move"'), false);
+    await closePage(page);
+  },
   'what is joined is lit, with the sides reached and what is missing, unless that is not wanted': async (
     browser,
     address,

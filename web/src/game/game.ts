@@ -522,14 +522,10 @@ export class Game {
     await this.change(() => this.desks.game.change('playComputer', verdict.best));
   }
 
-  /** Stop the computer's thinking: it plays the best move found so far. */
-  async hurry(): Promise<void> {
-    const { thinking, view } = this.store.state;
-    if (!thinking || !view) return;
-    const { verdict, purpose } = thinking;
-    this.stopThinking();
-    if (purpose === 'move' && verdict?.best) await this.answer(view, verdict);
-    else if (purpose === 'move') await this.computerMove(view);
+  /** Stop the computer's thinking: what it has found so far comes back as its answer, and is played. */
+  hurry(): void {
+    if (this.store.state.thinking?.purpose === 'move') void this.thinker.ask('stop').catch(() => {});
+    else this.stopThinking();
   }
 
   private remember(node: number, verdict: Verdict): void {

@@ -120,7 +120,7 @@ export function turnLine(page: Page): Part {
   const stopText = h('span', {});
   const stop = h(
     'button',
-    { class: 'stop', attrs: { type: 'button' }, on: { click: () => void page.game.hurry() } },
+    { class: 'stop', attrs: { type: 'button' }, on: { click: () => page.game.hurry() } },
     icon('stop'),
     stopText,
   );
