@@ -63,7 +63,7 @@ function settings(arranging: Arranging): HTMLElement {
 const seatLabel = (players: number, seat: number): string =>
   players === 2
     ? colourName((seat % 2) as 0 | 1)
-    : b('setup.seat', { colour: colourName((seat % 2) as 0 | 1), seat: seat + 1 });
+    : b('setup.seat', { colour: colourName((seat % 2) as 0 | 1), seat: seat < 2 ? 1 : 2 });
 
 function seatChoice(arranging: Arranging, what: 'seat' | 'mover', pick: (seat: number) => void): HTMLElement {
   const { players } = arranging.setup;
