@@ -103,6 +103,7 @@ const rooms = {
   '#lobby': '.screen-lobby',
   '#games': '.screen-games',
   '#register': '.screen input[type=password]',
+  '#setup': '.arrange:not(.find)', // what the places online brought along must not hide it
 };
 
 async function everyRoom(page) {

@@ -122,7 +122,7 @@ export const de: OnlineWords = {
   'gone.partner.text': '{name} aus deinem Team ist gegangen.',
 
   'act.title': 'An diesem Tisch',
-  'act.takeback': 'Zurücknehmen?',
+  'act.takeback': 'Zug zurück?',
   'act.draw': 'Unentschieden?',
   'act.abort': 'Abbrechen',
   'act.pause': 'Pause?',
