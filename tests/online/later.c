@@ -5,11 +5,14 @@
  * have, the server's loop does not sleep: when it would wait, the clocks are put forward
  * by as much instead. So time runs fast but never jumps, and everything that is due on
  * the way happens in its turn; a clock that jumped would look like a machine that slept.
+ * When all of it has passed, that number stands in the file's name with '.passed' after it:
+ * until then a newcomer's few seconds are over before it can say what it wants.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <time.h>
@@ -27,6 +30,17 @@ static long long wanted(void)
     ssize_t length = read(file, text, sizeof text - 1);
     close(file);
     return length > 0 ? atoll(text) : 0;
+}
+
+static void tell_passed(void)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s.passed", getenv("CAMINOS_LATER"));
+    FILE *file = fopen(name, "w");
+    if (!file)
+        abort();
+    fprintf(file, "%lld", (long long)passed);
+    fclose(file);
 }
 
 int clock_gettime(clockid_t clock, struct timespec *now)
@@ -52,7 +66,11 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
     if (rest <= 0 || timeout == 0)
         return real(epoll, events, most, timeout);
     int count = real(epoll, events, most, 0);
-    if (count == 0)
-        passed += timeout > 0 && timeout < rest ? timeout : rest;
+    if (count == 0) {
+        long long step = timeout > 0 && timeout < rest ? timeout : rest;
+        passed += step;
+        if (step == rest)
+            tell_passed();
+    }
     return count;
 }

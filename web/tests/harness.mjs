@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 export { assert };
 
-const patience = 120_000;
+export const patience = 120_000;
 const args = [
   '--headless=new',
   '--no-sandbox',

@@ -298,7 +298,7 @@ export const tests = {
     const { anna, bob } = await pair(browser, server);
     await play([anna, bob], anna, yellowWins[0], 1, hands.desktop);
     await bob.context().close();
-    clock.pass(301_000);
+    await clock.pass(301_000);
     await phase(anna, 'over');
     assert.deepEqual(await outcome(anna), ['Y+T', 'yellow']);
     assert.match(await anna.textContent('.table-ending'), /Bob ran out of time/);
@@ -404,7 +404,7 @@ export const tests = {
   'online: a day a move, prepared replies, and the next game that waits': withDays(async (browser, server, clock) => {
     const day = 86_400_000;
     const { anna, bob } = await pair(browser, server, 'days');
-    clock.pass(0.9 * day);
+    await clock.pass(0.9 * day);
     await until(anna, () => /^[12] h/.test(document.querySelector('.online-side .seat-clock').textContent));
     await play([anna, bob], anna, yellowWins[0], 1, hands.desktop);
     // A new turn has its full day.
@@ -419,7 +419,7 @@ export const tests = {
     assert.deepEqual(await state(bob, (s) => s.table.plan), []);
     const home = anna.context();
     await anna.close();
-    clock.pass(0.5 * day);
+    await clock.pass(0.5 * day);
     await until(bob, () => window.caminos.store.state.line.up);
     await until(bob, () => document.title.startsWith('● Your turn'));
     await place(bob, yellowWins[1], hands.phone);
@@ -442,7 +442,7 @@ export const tests = {
     await bob.click('.next-game');
     await until(bob, () => /No other game/.test(document.querySelector('.notice:not([hidden])')?.textContent ?? ''));
     // A day without a stone is a lost game, whoever is there to see it.
-    clock.pass(1.1 * day);
+    await clock.pass(1.1 * day);
     await phase(bob, 'over');
     assert.deepEqual(await outcome(bob), ['Y+T', 'yellow']);
     await closePage(bob);

@@ -11,7 +11,7 @@ import { join as path } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { keyboard, mouse, touch } from './hands.mjs';
-import { assert, closePage, openPage, ready, settled, state, until } from './harness.mjs';
+import { assert, closePage, openPage, patience, ready, settled, state, until } from './harness.mjs';
 import { program } from './server.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -253,11 +253,16 @@ function laterClock() {
   writeFileSync(file, '0');
   return {
     environment: { LD_PRELOAD: library, CAMINOS_LATER: file },
-    pass: (ms) => {
-      ahead += ms;
+    pass: async (ms) => {
+      ahead += Math.round(ms);
       // Whole or not at all: the server reads it at any moment.
       writeFileSync(`${file}.new`, String(ahead));
       renameSync(`${file}.new`, file);
+      const end = Date.now() + patience;
+      while (!existsSync(`${file}.passed`) || readFileSync(`${file}.passed`, 'utf8') !== String(ahead)) {
+        assert.ok(Date.now() < end, `${ms} ms never passed`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
