@@ -12,6 +12,7 @@ commit=$(git rev-parse --verify --quiet "$1^{commit}") ||
     { echo "opponent.sh: no commit '$1'" >&2; exit 1; }
 folder=build/opponents/${2:-${commit:0:7}}
 if [ ! -x "$folder/caminos" ]; then
+    tools/setup.sh opponent >&2
     rm -rf "$folder"
     mkdir -p "$folder/tree"
     git archive "$commit" | tar -x -C "$folder/tree"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh [build|run|format|fuzz|test]: install what is missing on Debian 12 for
+# setup.sh [build|run|format|fuzz|opponent|test]: install what is missing on Debian 12 for
 # that, and no more; without an argument, for everything.
 #
 # Asks dpkg first: where nothing is missing it is silent, quick and needs no
@@ -16,6 +16,8 @@ build="
 page="clang-14 lld-14 llvm-14 wasi-libc libclang-rt-14-dev-wasm32 ca-certificates"
 format="git clang-format-14 ca-certificates"
 fuzz="clang-14 llvm-14 libclang-rt-14-dev node-llhttp"
+# Older versions (opponent.sh), besides: what they still needed, and their tests' library.
+opponent="libwebsockets-dev libcmocka-dev"
 # The tests, besides: their library and language, a terminal, other languages, a browser, a database, proxies.
 test="libcmocka-dev python3 curl tmux locales chromium postgresql nginx-light haproxy iproute2"
 
@@ -31,8 +33,9 @@ case ${1-test} in
     run) packages="$build $page" ;;
     format) packages=$format ;;
     fuzz) packages="$build $fuzz" node= ;;
+    opponent) packages="$build $opponent" node= ;;
     test) packages="$build $page $format $fuzz $test" ;;
-    *) fail "unknown purpose '$1'; known are build, run, format, fuzz and test" ;;
+    *) fail "unknown purpose '$1'; known are build, run, format, fuzz, opponent and test" ;;
 esac
 
 # The page is built with Node.js 20.19 or later, wherever that comes from.

@@ -62,15 +62,15 @@ static cam_edge *select_edge(const cam_search *search, const cam_vertex *node, c
             uint32_t seen = atomic_load_explicit(&child->visits, memory_order_relaxed);
             if (seen)
                 value = cam_search_value(child, seen, team);
-        } else if (n == 0) {
-            if (*fresh)
-                continue; /* of the unvisited, the likeliest is enough */
-            *fresh = true;
         }
         double score = value + bonus;
         if (score > best_score) {
             best_score = score;
             best = edge;
+        }
+        if (!child_ref && n == 0) { /* of the unvisited, the likeliest is enough: the rest follow */
+            *fresh = true;
+            break;
         }
     }
     return best;
@@ -81,14 +81,14 @@ static cam_edge *choose(cam_searcher *s, cam_vertex *node, const cam_position *p
 {
     cam_search *search = s->search;
     cam_ref edges_ref = atomic_load_explicit(&node->edges, memory_order_acquire);
-    if (!edges_ref && !cam_expand_moves(s, node, pos)) {
+    if (!edges_ref && !cam_expand_moves(s, node, pos, CAM_FIRST_EDGES)) {
         *value = cam_search_leaf_value(s, pos);
         return NULL;
     }
     cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&node->edges));
     bool fresh;
     cam_edge *edge = select_edge(search, node, edges, &fresh);
-    if (!fresh && edges->count < edges->total && cam_expand_moves(s, node, pos)) {
+    if (!fresh && edges->count < edges->total && cam_expand_moves(s, node, pos, CAM_FIRST_EDGES)) {
         edges = cam_tree_edges(&search->tree, atomic_load(&node->edges));
         edge = select_edge(search, node, edges, &fresh);
     }

@@ -2,7 +2,8 @@
 
 #include "rules/hash.h"
 
-#define FIRST_EDGES 24 /* moves unpacked at first; four times as many when they run out */
+
+#define MORE_EDGES 4 /* times as many, when those unpacked have all been tried */
 
 static bool lock(cam_vertex *node)
 {
@@ -34,14 +35,14 @@ static void carry_over(cam_edges *edges, const cam_edges *old)
     }
 }
 
-bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos)
+bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos, int least)
 {
     cam_search *search = s->search;
     if (!lock(node))
         return false;
     cam_ref old_ref = atomic_load(&node->edges);
     const cam_edges *old = old_ref ? cam_tree_edges(&search->tree, old_ref) : NULL;
-    int want = old ? 4 * old->count : FIRST_EDGES;
+    int more = old ? MORE_EDGES * old->count : 0, want = more > least ? more : least;
 
     float sum;
     int total = search->aim->find_moves(pos, search->rules, search->weights, want, s->prior, &sum);

@@ -9,9 +9,13 @@
 
 #include "engine/search_inner.h"
 
-/* Unpack the likeliest moves, or more of them if there are some already. False
- * if another thread is at it or memory is out. */
-bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos);
+/* Most nodes are left before their first few moves are tried; the root tells of more. */
+#define CAM_FIRST_EDGES 8
+#define CAM_ROOT_EDGES  24
+
+/* Unpack the likeliest moves, at least so many if there are, or more of them if there are
+ * some already. False if another thread is at it or memory is out. */
+bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos, int least);
 
 /* The child behind an edge that leads to *pos, made if it is new; NULL when memory is
  * out. */

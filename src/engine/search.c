@@ -130,6 +130,11 @@ static void doubt_win_without_move(const cam_search *search, cam_vertex *root)
         atomic_store(&root->proof, 0);
 }
 
+static bool has_few_moves(const cam_edges *edges)
+{
+    return edges->count < edges->total && edges->count < CAM_ROOT_EDGES;
+}
+
 void cam_search_place_root(cam_search *search, const cam_position *pos, const cam_aim *aim)
 {
     uint64_t hash = cam_hash_position(pos);
@@ -147,8 +152,9 @@ void cam_search_place_root(cam_search *search, const cam_position *pos, const ca
     /* The root needs its moves whatever is known about it; if the opponent's win
      * cannot be stopped, all of them. */
     cam_vertex *root = cam_search_root(search);
-    if (!atomic_load(&root->edges))
-        cam_expand_moves(&search->searcher[0], root, pos);
+    cam_ref edges = atomic_load(&root->edges);
+    if (!edges || has_few_moves(cam_tree_edges(&search->tree, edges)))
+        cam_expand_moves(&search->searcher[0], root, pos, CAM_ROOT_EDGES);
     doubt_win_without_move(search, root);
 }
 
