@@ -2,7 +2,6 @@
 
 #include "rules/hash.h"
 
-
 #define MORE_EDGES 4 /* times as many, when those unpacked have all been tried */
 
 static bool lock(cam_vertex *node)

@@ -1,6 +1,8 @@
 #include "engine/neural.h"
 
-#if defined(__wasm_simd128__)
+#if defined(__AVX2__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 #endif
 
@@ -16,6 +18,7 @@ enum {
 enum { OWN_TOP = 0, FOREIGN_TOP = OWN_TOP + CAM_LEVELS, SLACK = FOREIGN_TOP + CAM_LEVELS };
 
 #define WIDTH CAM_UNITS_STEP /* sums in one vector */
+#define BROAD 4              /* vectors at once */
 
 typedef int8_t narrow __attribute__((vector_size(WIDTH), aligned(1)));
 typedef int16_t wide __attribute__((vector_size(WIDTH * 2), aligned(2)));
@@ -37,10 +40,13 @@ static unsigned at_most(unsigned number, unsigned limit)
     return number < limit ? number : limit;
 }
 
-static int add_cells(cam_bits cells, unsigned mark, uint16_t *row, int count)
+static inline int add_cells(cam_bits cells, unsigned mark, uint16_t *row, int count)
 {
-    while (cam_bits_any(cells))
-        row[count++] = (uint16_t)(CELL_ROWS + cam_bits_pop(&cells) * CAM_NEURAL_MARKS + mark);
+    for (unsigned word = 0; word < 2; word++)
+        for (uint64_t rest = cells.w[word]; rest; rest &= rest - 1) {
+            unsigned cell = word * 64 + (unsigned)__builtin_ctzll(rest);
+            row[count++] = (uint16_t)(CELL_ROWS + cell * CAM_NEURAL_MARKS + mark);
+        }
     return count;
 }
 
@@ -87,19 +93,31 @@ int cam_neural_cells(const cam_board *board)
     return cells;
 }
 
+/* The sums of so many vectors from the k-th unit on, in one walk over the rows. */
+static inline __attribute__((always_inline)) void add_rows(const cam_weights *weights,
+                                                           const uint16_t *row, int count, int k,
+                                                           int vectors, int16_t *sum)
+{
+    const int8_t *table = cam_weights_row(weights, 0) + k;
+    wide total[BROAD];
+    for (int v = 0; v < vectors; v++)
+        total[v] = *(const wide *)(const void *)&weights->net[k + v * WIDTH];
+    for (int i = 0; i < count; i++)
+        for (int v = 0; v < vectors; v++)
+            add_row(&total[v], &table[row[i] * weights->units + v * WIDTH]);
+    for (int v = 0; v < vectors; v++)
+        *(wide *)(void *)&sum[k + v * WIDTH] = total[v] & (total[v] > 0);
+}
+
 void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
                      const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST])
 {
     uint16_t row[CAM_NEURAL_ACTIVE];
-    int count = cam_neural_rows(pos, terrain, row), units = weights->units;
-    const int8_t *table = cam_weights_row(weights, 0);
-    for (int k = 0; k < units; k += WIDTH) {
-        wide total = *(const wide *)(const void *)&weights->net[k];
-        for (int i = 0; i < count; i++)
-            add_row(&total, &table[row[i] * units + k]);
-        total &= total > 0;
-        *(wide *)(void *)&sum[k] = total;
-    }
+    int count = cam_neural_rows(pos, terrain, row), units = weights->units, k = 0;
+    for (; k + BROAD * WIDTH <= units; k += BROAD * WIDTH)
+        add_rows(weights, row, count, k, BROAD, sum);
+    for (; k < units; k += WIDTH)
+        add_rows(weights, row, count, k, 1, sum);
 }
 
 static int32_t dot_wide(const int16_t *sum, const int16_t *weight, int units)
@@ -110,11 +128,32 @@ static int32_t dot_wide(const int16_t *sum, const int16_t *weight, int units)
     return total;
 }
 
-static int32_t dot(const int16_t *sum, const int8_t *weight, int units)
+/* Compilers multiply in pairs where both factors have two bytes, and not where they have to
+ * widen one first. */
+static inline int32_t dot(const int16_t *sum, const int8_t *weight, int units)
 {
     int32_t total = 0;
+#if defined(__AVX2__)
+    __m256i four = _mm256_setzero_si256();
+    for (int k = 0; k < units; k += WIDTH) {
+        __m256i by = _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[k]));
+        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
+        four = _mm256_add_epi32(four, _mm256_madd_epi16(of, by));
+    }
+    __m128i two = _mm_add_epi32(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+    two = _mm_add_epi32(two, _mm_shuffle_epi32(two, 0x4e));
+    total = _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+#elif defined(__wasm_simd128__)
+    v128_t two = wasm_i32x4_const(0, 0, 0, 0);
+    for (int k = 0; k < units; k += WIDTH / 2)
+        two = wasm_i32x4_add(
+            two, wasm_i32x4_dot_i16x8(wasm_v128_load(&sum[k]), wasm_i16x8_load8x8(&weight[k])));
+    for (int i = 0; i < 4; i++)
+        total += ((const int32_t *)(const void *)&two)[i];
+#else
     for (int k = 0; k < units; k++)
         total += sum[k] * weight[k];
+#endif
     return total;
 }
 

@@ -7,8 +7,9 @@
 
 static void raise_to(uint8_t *values, cam_bits set, uint8_t value)
 {
-    while (cam_bits_any(set))
-        values[cam_bits_pop(&set)] = value;
+    for (unsigned word = 0; word < 2; word++)
+        for (uint64_t rest = set.w[word]; rest; rest &= rest - 1)
+            values[word * 64 + (unsigned)__builtin_ctzll(rest)] = value;
 }
 
 static void spread_slack(const cam_terrain *terrain, cam_colour team, uint8_t slack[CAM_BITS_MAX])

@@ -126,11 +126,6 @@ CAM_INLINE void walk_all(const cam_board *board, const cam_bits opposite[CAM_SID
     }
 }
 
-CAM_INLINE cam_bits ring_of(const walks *all, int side, int d, int words)
-{
-    return cam_sets_get(&all->ring[side / CAM_FOUR][d], side % CAM_FOUR, words);
-}
-
 /* The cells from which it is exactly d to each side, themselves not counted. */
 CAM_INLINE void find_onward(const ground_costs *costs, const walks *all, int fours, walks *onward,
                             int words)
@@ -145,16 +140,47 @@ CAM_INLINE void find_onward(const ground_costs *costs, const walks *all, int fou
         }
 }
 
-/* Cells on a connection of exactly 'total' between two sides. */
-CAM_INLINE cam_bits cells_on(const walks *all, const walks *onward, const cam_goal *goal, int total,
+/* *out: what the sides opposite each of four have (RULES 2): of four the one two further
+ * on, of eight the one four further on and those beside it. */
+CAM_INLINE void turn_across(cam_four *out, const cam_four *own, const cam_four *others, int fours)
+{
+    if (fours == 1)
+        *out = __builtin_shufflevector(*own, *own, 2, 3, 0, 1);
+    else
+        *out = *others | __builtin_shufflevector(*own, *others, 3, 4, 5, 6) |
+               __builtin_shufflevector(*others, *own, 1, 2, 3, 4);
+}
+
+/* For each side, the cells at exactly d of a side opposite it. */
+CAM_INLINE void find_across(const walks *all, int fours, walks *across, int words)
+{
+    for (int i = 0; i < fours; i++)
+        for (int d = 0; d <= all->last; d++) {
+            const cam_sets *own = &all->ring[i][d], *others = &all->ring[fours - 1 - i][d];
+            turn_across(&across->ring[i][d].low, &own->low, &others->low, fours);
+            if (words == 2)
+                turn_across(&across->ring[i][d].high, &own->high, &others->high, fours);
+        }
+}
+
+CAM_INLINE uint64_t all_lanes(const cam_four *four)
+{
+    return (*four)[0] | (*four)[1] | (*four)[2] | (*four)[3];
+}
+
+/* Cells on a connection of exactly 'total'. */
+CAM_INLINE cam_bits cells_on(const walks *across, const walks *onward, int fours, int total,
                              int words)
 {
-    cam_bits on = {{0, 0}};
-    int least = total > all->last ? total - all->last : 0;
-    for (int d = least; d <= total - least; d++)
-        on = cam_bits_or(on, cam_bits_and(ring_of(all, goal->from, d, words),
-                                          ring_of(onward, goal->to, total - d, words)));
-    return on;
+    cam_four low = {0}, high = {0};
+    int least = total > onward->last ? total - onward->last : 0;
+    for (int i = 0; i < fours; i++)
+        for (int d = least; d <= total - least; d++) {
+            low |= across->ring[i][d].low & onward->ring[i][total - d].low;
+            if (words == 2)
+                high |= across->ring[i][d].high & onward->ring[i][total - d].high;
+        }
+    return (cam_bits){{all_lanes(&low), words == 2 ? all_lanes(&high) : 0}};
 }
 
 CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -162,17 +188,20 @@ CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_c
 {
     const cam_board *board = &rules->board;
     ground_costs costs = find_costs(pos, rules, team, words);
-    walks all, onward;
+    walks all, onward, across;
+    const int fours = board->side_count / CAM_FOUR;
     walk_all(board, opposite, &costs, &all, words);
     bool open = all.best < CAM_FAR;
-    if (open)
-        find_onward(&costs, &all, board->side_count / CAM_FOUR, &onward, words);
+    if (open) {
+        find_onward(&costs, &all, fours, &onward, words);
+        find_across(&all, fours, &across, words);
+    }
     terrain->distance[team] = all.best;
     cam_bits seen = {{0, 0}};
     for (int slack = 0; slack < CAM_SLACKS - 1; slack++) {
         cam_bits on = {{0, 0}};
-        for (int i = 0; i < board->goal_count && open; i++)
-            on = cam_bits_or(on, cells_on(&all, &onward, &board->goal[i], all.best + slack, words));
+        if (open)
+            on = cells_on(&across, &onward, fours, all.best + slack, words);
         terrain->slack[team][slack] = cam_bits_minus(on, seen);
         seen = cam_bits_or(seen, on);
     }
