@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
+
 #define NODE_MARK UINT32_C(0x80000000)
 #define START     1 /* reference 0 means none */
 
@@ -22,6 +24,7 @@ bool cam_tree_init(cam_tree *tree, size_t memory)
         cam_tree_clear(tree);
         return false;
     }
+    cam_pages_advise(tree->arena, tree->capacity * sizeof(uint64_t));
     atomic_store(&tree->used, START);
     return true;
 }
