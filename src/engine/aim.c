@@ -6,6 +6,7 @@
 #include "engine/rollout.h"
 #include "engine/solver.h"
 #include "engine/threat.h"
+#include "engine/twins.h"
 #include "rules/score.h"
 
 #define BRIDGET_PLAYOUT 0.5  /* share of a leaf's value that a playout tells */
@@ -101,6 +102,7 @@ static int win_find_moves(const cam_position *pos, const cam_rules *rules,
     cam_moves moves;
     if (!cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
+    cam_twins_drop(pos, rules, &moves);
     if (!(pos->house & CAM_HOUSE_BRIDGET) || pos->neutral_left)
         return cam_prior_find_top(pos, rules, &moves, weights, top, prior, total);
     int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
@@ -200,6 +202,7 @@ static int points_find_moves(const cam_position *pos, const cam_rules *rules,
     cam_moves moves;
     if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT || !cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
+    cam_twins_drop(pos, rules, &moves);
     int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
     prefer_wins(pos, rules, prior, count, total);
     cam_prior_sort(prior, count, top);

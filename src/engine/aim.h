@@ -34,7 +34,8 @@ typedef struct cam_aim {
     double (*first_look)(const cam_position *pos, const cam_rules *rules,
                          const cam_weights *weights, cam_random *random, cam_proof *proof);
 
-    /* The moves worth looking at, never none: the 'top' heaviest, as cam_prior_find_top. */
+    /* The moves worth looking at, never none: the 'top' heaviest, as cam_prior_find_top. Of
+     * those that are the same by symmetry there is one (twins.h). */
     int (*find_moves)(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
                       int top, cam_prior prior[CAM_MAX_MOVES], float *total);
 
