@@ -6,6 +6,7 @@
 
 #define FORGET    0.999 /* of how late a look was, with every further one */
 #define ASK_EVERY 0.01  /* seconds */
+#define LATE_MOST 0.5   /* of what may be spent, kept for a look that comes late */
 
 static cam_time now(void)
 {
@@ -50,9 +51,10 @@ bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
     double wall = cam_clock_wall(), passed = wall - budget->start.wall;
     budget->late = fmax(wall - budget->last_look, FORGET * budget->late);
     budget->last_look = wall;
+    double spare = fmin(budget->late, LATE_MOST * limits->seconds);
     if (atomic_load_explicit(budget->stop, memory_order_relaxed) || is_called_off(budget, wall) ||
         (limits->visits && visits >= limits->visits) ||
-        (limits->seconds > 0 && budget->earlier.wall + passed + budget->late >= limits->seconds) ||
+        (limits->seconds > 0 && budget->earlier.wall + passed + spare >= limits->seconds) ||
         (limits->cpu_seconds > 0 && cam_budget_spent(budget).cpu >= limits->cpu_seconds))
         return true;
     budget->sliced = limits->slice > 0 && passed >= limits->slice;

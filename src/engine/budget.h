@@ -4,7 +4,8 @@
  * Time is looked at now and then, and on a loaded machine a look may come late: the
  * processor is given to others in between, for a tenth of a second and more. So a
  * budget remembers how far apart its last looks were and stops while the next one,
- * coming as late, would still be in time.
+ * coming as late, would still be in time. Whoever thinks move after move hands that on
+ * from one budget to the next: the first late look of a move may be its last.
  */
 #ifndef CAM_ENGINE_BUDGET_H
 #define CAM_ENGINE_BUDGET_H
@@ -24,7 +25,7 @@ typedef struct cam_budget {
     cam_time start;
     cam_time earlier; /* what earlier slices of the same thinking took */
     double last_look; /* wall */
-    double late;      /* between two looks, at most; long ago counts less */
+    double late;      /* between two looks, at most; long ago counts less; 0 at the start */
     double next_ask, next_report;
     bool called_off; /* limits->is_called_off has said so */
     bool sliced;     /* the slice is over, the thinking is not */

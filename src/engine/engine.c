@@ -38,6 +38,7 @@ struct cam_engine {
     int seen_level;
     uint64_t sliced; /* hash of the position whose thinking goes on in slices, or 0 */
     cam_time spent;  /* on it so far */
+    double late;     /* how late looks at the clock have been (budget.h) */
 };
 
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options)
@@ -135,6 +136,13 @@ static cam_limits level_limits(const cam_limits *asked, const cam_level *level)
     if (level->seconds > 0 && (limits.seconds <= 0 || limits.seconds > level->seconds))
         limits.seconds = level->seconds;
     return limits;
+}
+
+static void start_budget(const cam_engine *engine, cam_budget *budget, const cam_limits *limits,
+                         cam_time earlier)
+{
+    cam_budget_start(budget, limits, &engine->stop, earlier);
+    budget->late = engine->late;
 }
 
 static void search_strong(cam_engine *engine, const cam_position *pos, const cam_level *level,
@@ -243,15 +251,18 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
     cam_budget budget;
     if (engine->sliced != cam_hash_position(pos))
         engine->spent = (cam_time){0, 0};
-    cam_budget_start(&budget, &share, &engine->stop, (cam_time){0, 0});
-    if (know(engine, pos, level, &budget, verdict))
+    start_budget(engine, &budget, &share, (cam_time){0, 0});
+    bool known = know(engine, pos, level, &budget, verdict);
+    engine->late = budget.late;
+    if (known)
         return;
     cam_time exact = cam_budget_spent(&budget);
     engine->spent.wall += exact.wall;
     engine->spent.cpu += exact.cpu;
-    cam_budget_start(&budget, &limits, &engine->stop, engine->spent);
+    start_budget(engine, &budget, &limits, engine->spent);
     search_strong(engine, pos, level, &budget, verdict);
     pursue_on(engine, pos, &budget, verdict);
+    engine->late = budget.late;
     if (level && verdict->finished)
         verdict->best =
             cam_level_choose(level, &engine->blindness, engine->rules, verdict, &engine->random);
@@ -326,8 +337,9 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
     case CAM_ENGINE_PLAIN:
         if (!own.visits && own.seconds <= 0 && limits->level) /* a level of instinct */
             own.visits = 1;
-        cam_budget_start(&budget, &own, &engine->stop, (cam_time){0, 0});
+        start_budget(engine, &budget, &own, (cam_time){0, 0});
         cam_plain_run(engine->plain, pos, &budget, verdict);
+        engine->late = budget.late;
         break;
     case CAM_ENGINE_RANDOM:
         think_random(engine, pos, verdict);
