@@ -1,7 +1,7 @@
 /*
  * list.ts: the boards there are: one's own and the gallery; a new one, one from a file.
  */
-import { dropBoard, keepBoard, ownBoards, titleOf } from '../core/ownboards';
+import { dropBoard, keepBoard, nameOf, ownBoards, titleOf } from '../core/ownboards';
 import { t, translateWhy } from '../i18n';
 import { button, h } from '../ui/dom';
 import type { Screen } from '../ui/hall';
@@ -13,7 +13,7 @@ import { boardActions } from './actions';
 import { draftOf, emptyDraft } from './draft';
 import { loadDraft, saveDraft } from './editor';
 import { type GalleryBoard, gallery } from './gallery';
-import { b } from './words';
+import { b, galleryWords } from './words';
 
 export const longest = 8192; // bytes of a board's text (src/rules/definition.h)
 
@@ -58,7 +58,8 @@ function card(page: Page, text: string, results: GalleryBoard['results'], drop: 
   );
   if (drop) actions.element.append(remove);
   const [first = 0, second = 0, drawn = 0] = results ?? [];
-  const note = /^# (.*)$/m.exec(text)?.[1] ?? '';
+  const own = drop !== null;
+  const [title, note] = (!own && galleryWords(nameOf(text))) || [titleOf(text), /^# (.*)$/m.exec(text)?.[1] ?? ''];
   return h(
     'li',
     { class: 'card own-board', attrs: { 'data-board': titleOf(text) } },
@@ -66,9 +67,9 @@ function card(page: Page, text: string, results: GalleryBoard['results'], drop: 
     h(
       'div',
       {},
-      h('h3', { text: titleOf(text) }),
+      h('h3', { text: title }),
       facts,
-      note && results ? h('p', { class: 'soft', text: note, attrs: { lang: 'en' } }) : null,
+      note && !own ? h('p', { class: 'soft', text: note }) : null,
       results ? h('p', { class: 'soft results', text: b('list.results', { first, second, drawn }) }) : null,
       actions.element,
     ),

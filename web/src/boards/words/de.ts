@@ -1,5 +1,5 @@
 /* de.ts: Deutsch. */
-import type { BoardWords } from './en';
+import type { BoardWords, GalleryWords } from './en';
 
 export const de: BoardWords = {
   'list.title': 'Spielfelder',
@@ -11,7 +11,7 @@ export const de: BoardWords = {
   'list.own': 'Deine Spielfelder',
   'list.own.none': 'Noch keins. Sie bleiben in diesem Browser; als Datei oder Link kommt eins anderswohin.',
   'list.gallery': 'Galerie',
-  'list.gallery.text': 'Erprobte Spielfelder. Die Ergebnisse sind aus 40 Partien des Computers gegen sich selbst.',
+  'list.gallery.text': 'Erprobte Spielfelder. Die Ergebnisse sind aus Partien des Computers gegen sich selbst.',
   'list.results': 'Wer begann, gewann {first}, die anderen {second}, unentschieden {drawn}',
   'list.cells': '{count} Felder, {sides} Seiten',
   'list.box': 'Mit einem Spielfeld der Schachtel beginnen',
@@ -95,4 +95,29 @@ export const de: BoardWords = {
   'find.text': '{colour} ist am Zug und kann den Sieg erzwingen. Der Computer verteidigt.',
   'find.won': 'Gefunden! Das ist der Sieg.',
   'find.lost': 'Das war es nicht. Nimm zurück und versuche es noch einmal.',
+};
+
+export const gallery: GalleryWords = {
+  crumb: [
+    'Ein Krümel von Spielfeld',
+    'Vier mal vier mit den kleinsten Steinen: eine Partie, während das Teewasser kocht.',
+  ],
+  garden: [
+    'Der kleine Garten',
+    'Sieben mal sieben ohne die Ecken und mit weniger Steinen: eine erste Partie, in zehn Minuten gespielt.',
+  ],
+  pond: ['Der Teich', 'Das Quadrat ohne die Ecken: kürzere Seiten, für Zehnjährige, die den Garten kennen.'],
+  lane: ['Die Gasse', 'Lang und schmal: Der kurze Weg hinüber ist immer nah, also muss man ihn bewachen.'],
+  canal: ['Der Kanal', 'Sechzehn mal fünf: ein Wettlauf am Wasser entlang oder darüber.'],
+  window: ['Das Fenster', 'Ein Quadrat mit einem Loch in der Mitte: vier Seiten und zwei Wege darum herum.'],
+  honeycomb: ['Die Wabe', 'Wie ein Sechseck mit zwei flachen Enden: acht Seiten, vier davon lang und gezackt.'],
+  cross: ['Das Kreuz', 'Acht Seiten, vier davon um eine innere Ecke.'],
+  stadium: ['Das Stadion', 'Acht Seiten, doppelt so lang wie hoch.'],
+  diamond: ['Die große Raute', 'Die Raute eine Nummer größer.'],
+  court: ['Der Hof', 'Elf mal elf, auch mit Steinen aus fünf Würfeln.'],
+  plaza: ['Die Plaza', 'Zwölf mal zwölf ohne die Ecken: ein riesiges Achteck für einen Klubabend.'],
+  hall: [
+    'Die Halle',
+    'Acht mal sechzehn, mehr fasst kein Spielfeld: für einen Klubabend, mit doppelt so vielen Steinen.',
+  ],
 };

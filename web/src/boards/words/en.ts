@@ -8,7 +8,7 @@ export const en = {
   'list.own': 'Your boards',
   'list.own.none': 'None yet. They stay in this browser; save a file or share a link to take one elsewhere.',
   'list.gallery': 'Gallery',
-  'list.gallery.text': 'Tried boards. First-player results are of 40 games of the computer against itself.',
+  'list.gallery.text': 'Tried boards. First-player results are of games of the computer against itself.',
   'list.results': 'Beginner won {first}, the other {second}, drawn {drawn}',
   'list.cells': '{count} cells, {sides} sides',
   'list.box': 'Begin with a board of the box',
@@ -95,3 +95,7 @@ export const en = {
 
 export type BoardKey = keyof typeof en;
 export type BoardWords = Record<BoardKey, string>;
+
+/** Boards of the gallery by name: title and note. In English their files tell them. */
+export type GalleryWords = Readonly<Record<string, readonly [title: string, note: string]>>;
+export const gallery: GalleryWords = {};

@@ -1,5 +1,5 @@
 /* fr.ts: français. */
-import type { BoardWords } from './en';
+import type { BoardWords, GalleryWords } from './en';
 
 export const fr: BoardWords = {
   'list.title': 'Plateaux',
@@ -11,7 +11,7 @@ export const fr: BoardWords = {
   'list.own': 'Vos plateaux',
   'list.own.none': 'Aucun encore. Ils restent dans ce navigateur ; un fichier ou un lien les emporte ailleurs.',
   'list.gallery': 'Galerie',
-  'list.gallery.text': 'Plateaux éprouvés. Les résultats sont ceux de 40 parties de l’ordinateur contre lui-même.',
+  'list.gallery.text': 'Plateaux éprouvés. Les résultats sont ceux de parties de l’ordinateur contre lui-même.',
   'list.results': 'Premier joueur {first}, second {second}, nulles {drawn}',
   'list.cells': '{count} cases, {sides} côtés',
   'list.box': 'Partir d’un plateau de la boîte',
@@ -94,4 +94,32 @@ export const fr: BoardWords = {
   'find.text': 'Trait à {colour}, qui a un gain forcé. L’ordinateur défend.',
   'find.won': 'Trouvé ! C’est le gain.',
   'find.lost': 'Ce n’était pas cela. Reprenez et essayez encore.',
+};
+
+export const gallery: GalleryWords = {
+  crumb: [
+    'Une miette de plateau',
+    'Quatre sur quatre avec les plus petites pièces : une partie le temps que l’eau chauffe.',
+  ],
+  garden: [
+    'Le petit jardin',
+    'Sept sur sept sans les coins et avec moins de pièces : une première partie, jouée en dix minutes.',
+  ],
+  pond: [
+    'L’étang',
+    'Le carré sans les coins : des côtés plus courts, pour les enfants de dix ans qui connaissent le jardin.',
+  ],
+  lane: ['La ruelle', 'Longue et étroite : le court chemin est toujours proche, il faut donc le garder.'],
+  canal: ['Le canal', 'Seize sur cinq : une course le long de l’eau, ou par-dessus.'],
+  window: ['La fenêtre', 'Un carré troué au milieu : quatre côtés et deux chemins autour.'],
+  honeycomb: ['L’alvéole', 'Comme un hexagone à deux bouts plats : huit côtés, dont quatre longs et dentelés.'],
+  cross: ['La croix', 'Huit côtés, dont quatre autour d’un angle rentrant.'],
+  stadium: ['Le stade', 'Huit côtés, deux fois plus long que haut.'],
+  diamond: ['Le grand losange', 'Le losange, une taille au-dessus.'],
+  court: ['La cour', 'Onze sur onze, avec aussi des pièces de cinq cubes.'],
+  plaza: ['La place', 'Douze sur douze sans les coins : un octogone géant pour une soirée de club.'],
+  hall: [
+    'La halle',
+    'Huit sur seize, tout ce qu’un plateau peut contenir : pour une soirée de club, avec deux fois plus de pièces.',
+  ],
 };

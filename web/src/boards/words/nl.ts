@@ -1,5 +1,5 @@
 /* nl.ts: Nederlands. */
-import type { BoardWords } from './en';
+import type { BoardWords, GalleryWords } from './en';
 
 export const nl: BoardWords = {
   'list.title': 'Borden',
@@ -10,7 +10,7 @@ export const nl: BoardWords = {
   'list.own': 'Jouw borden',
   'list.own.none': 'Nog geen. Ze blijven in deze browser; met een bestand of link neem je er een mee.',
   'list.gallery': 'Galerij',
-  'list.gallery.text': 'Beproefde borden. De uitslagen zijn van 40 partijen van de computer tegen zichzelf.',
+  'list.gallery.text': 'Beproefde borden. De uitslagen zijn van partijen van de computer tegen zichzelf.',
   'list.results': 'Beginner won {first}, de ander {second}, gelijkspel {drawn}',
   'list.cells': '{count} velden, {sides} zijden',
   'list.box': 'Begin met een bord uit de doos',
@@ -95,4 +95,26 @@ export const nl: BoardWords = {
   'find.text': '{colour} is aan zet en kan de winst afdwingen. De computer verdedigt.',
   'find.won': 'Gevonden! Dat is de winst.',
   'find.lost': 'Dat was het niet. Neem terug en probeer het nog eens.',
+};
+
+export const gallery: GalleryWords = {
+  crumb: ['Een kruimel van een bord', 'Vier bij vier met de kleinste stenen: een partij terwijl het water kookt.'],
+  garden: [
+    'De kleine tuin',
+    'Zeven bij zeven zonder de hoeken en met minder stenen: een eerste partij, in tien minuten gespeeld.',
+  ],
+  pond: ['De vijver', 'Het vierkant zonder de hoeken: kortere zijden, voor tienjarigen die de tuin kennen.'],
+  lane: ['De steeg', 'Lang en smal: de korte weg naar de overkant is altijd dichtbij, dus moet je hem bewaken.'],
+  canal: ['Het kanaal', 'Zestien bij vijf: een race langs het water, of eroverheen.'],
+  window: ['Het venster', 'Een vierkant met een gat in het midden: vier zijden en twee wegen eromheen.'],
+  honeycomb: ['De honingraat', 'Als een zeshoek met twee platte einden: acht zijden, waarvan vier lang en gekarteld.'],
+  cross: ['Het kruis', 'Acht zijden, waarvan vier om een binnenhoek.'],
+  stadium: ['Het stadion', 'Acht zijden, twee keer zo lang als hoog.'],
+  diamond: ['De grote ruit', 'De ruit, een maat groter.'],
+  court: ['De hof', 'Elf bij elf, ook met stenen van vijf kubussen.'],
+  plaza: ['Het plein', 'Twaalf bij twaalf zonder de hoeken: een reusachtige achthoek voor een clubavond.'],
+  hall: [
+    'De hal',
+    'Acht bij zestien, alles wat een bord kan bevatten: voor een clubavond, met twee keer zoveel stenen.',
+  ],
 };
