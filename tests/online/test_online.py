@@ -303,12 +303,12 @@ class Restarts(unittest.TestCase):
 class OwnBoards(unittest.TestCase):
     """A board that only the table knows, by house rules, through a kill."""
 
-    GARDEN = pathlib.Path(__file__).resolve().parents[2] / "boards" / "garden.board"
+    CANAL = pathlib.Path(__file__).resolve().parents[2] / "boards" / "canal.board"
 
     def test_seats_change_and_time_goes_back(self):
         server = Server(PROGRAM, page_folder(), "--limit", "messages_per_s=0")
         self.addCleanup(server.stop)
-        board = {"definition": self.GARDEN.read_text()}
+        board = {"definition": self.CANAL.read_text()}
         table = Table(server, board=board, rules=["pie", "bridget"])
         self.addCleanup(table.close)
         self.assertEqual(table.state()["setup"]["rules"], ["bridget", "pie"])
