@@ -142,13 +142,13 @@ static bool keep(void *context, const cam_puzzle *puzzle)
     return true;
 }
 
-static unsigned still_wanted(const batch *b, int board, unsigned classes)
+static unsigned still_wanted(const batch *b, int board)
 {
     unsigned wanted = 0;
     for (int i = 0; i < CAM_PUZZLE_CLASSES; i++)
         if (b->have[board][i] < goal(b, i))
             wanted |= 1u << i;
-    return wanted & classes;
+    return wanted;
 }
 
 static void tell(const batch *b, int board)
@@ -161,7 +161,7 @@ static void tell(const batch *b, int board)
     show_progress("%s: %" PRIu64 " games%s", cam_boards[board].name, b->games[board], line);
 }
 
-static int play_board(batch *b, shelf *s, int board, unsigned classes)
+static int play_board(batch *b, shelf *s, int board)
 {
     b->rules = shelf_rules(s, &cam_boards[board]);
     cam_puzzle_maker *maker =
@@ -169,7 +169,7 @@ static int play_board(batch *b, shelf *s, int board, unsigned classes)
     if (!maker)
         return complain(EXIT_FAILED, "puzzles", "out of memory");
     unsigned wanted;
-    while ((wanted = still_wanted(b, board, classes)) != 0 && !b->failed) {
+    while ((wanted = still_wanted(b, board)) != 0 && !b->failed) {
         size_t before = b->known_count;
         cam_puzzle_maker_play(maker, b->games[board], wanted, keep, b);
         b->games[board]++;
@@ -186,15 +186,12 @@ static int play_board(batch *b, shelf *s, int board, unsigned classes)
                      : EXIT_DONE;
 }
 
-/* Wins in three are dear to find, so they come when everything else is there. */
 static int play_boards(batch *b, shelf *s)
 {
-    static const unsigned rounds[] = {~(1u << CAM_PUZZLE_WIN_IN_THREE), ~0u};
     int status = EXIT_DONE;
-    for (int round = 0; round < 2; round++)
-        for (int i = 0; i < BOARDS && status == EXIT_DONE; i++)
-            if (!b->options->board || b->options->board == &cam_boards[i])
-                status = play_board(b, s, i, rounds[round]);
+    for (int i = 0; i < BOARDS && status == EXIT_DONE; i++)
+        if (!b->options->board || b->options->board == &cam_boards[i])
+            status = play_board(b, s, i);
     return status;
 }
 

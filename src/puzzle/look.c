@@ -8,6 +8,7 @@
 #include "rules/moves.h"
 
 enum {
+    DEEP_MOVES = 400, /* where there are more, a win in three takes too long to prove */
     SOLVER_NODES = 800,
     LATER_NODES = 400, /* to see whether another stone wins later */
     REPLIES_MOST = 40, /* to such a stone; with more it is quiet */
@@ -191,15 +192,26 @@ static bool is_threatened(const cam_puzzle_maker *m)
     return threats.count > 0;
 }
 
-/* What the player to move could make of m->pos; 'plies' is how far to look. */
-void cam_look_for_puzzles(cam_puzzle_maker *m, int plies)
+/* Wins in three are looked for where there are few moves: the proof tries every one after
+ * every one, and a position in which hundreds fit is no pleasure to think through either. */
+static bool is_worth_depth(const cam_puzzle_maker *m)
+{
+    cam_placement move[CAM_MAX_MOVES];
+    return is_wanted(m, CAM_PUZZLE_WIN_IN_THREE) &&
+           cam_moves_array(&m->pos, m->rules, move) <= DEEP_MOVES;
+}
+
+void cam_look_for_puzzles(cam_puzzle_maker *m)
 {
     cam_placement key;
+    bool deep = is_worth_depth(m);
+    if (!deep && !(m->here & ~(1u << CAM_PUZZLE_WIN_IN_THREE)))
+        return;
     int within = win_within(&m->pos, m->rules, 3, &key);
     if (within == 0 && is_wanted(m, CAM_PUZZLE_STOP_THREAT) && is_threatened(m))
         look_for_stop(m);
-    if (within == 0 && plies > 3 && is_wanted(m, CAM_PUZZLE_WIN_IN_THREE)) {
-        within = prove(m, &m->pos, plies, SOLVER_NODES);
+    if (within == 0 && deep) {
+        within = prove(m, &m->pos, 5, SOLVER_NODES);
         key = m->key;
     }
     if (within > 0)

@@ -32,7 +32,7 @@ struct cam_puzzle_maker {
 void cam_look_begin(cam_puzzle_maker *m);
 
 /* The mistake is made, m->pos is what follows: offer what the player to move could make of
- * it, looking so many plies ahead, 3 or 5. */
-void cam_look_for_puzzles(cam_puzzle_maker *m, int plies);
+ * it. */
+void cam_look_for_puzzles(cam_puzzle_maker *m);
 
 #endif

@@ -15,8 +15,6 @@ enum {
     SIGHT = 40,               /* moves considered then */
     TRIES = 12,               /* possible mistakes looked at, in every position of a game */
     FIRST = 6,                /* stones before the first puzzle */
-    DEEP = 8,                 /* plies before the end of a game where wins in three are .. */
-    DEEP_TRIES = 3,           /* .. looked for, after so many of the mistakes: that is dear */
     SOLVER_MEMORY = 16 << 20, /* bytes */
 };
 
@@ -76,14 +74,14 @@ static cam_placement choose_at_sight(cam_puzzle_maker *m)
 }
 
 /* What if the player to move took this move? */
-static void try_mistake(cam_puzzle_maker *m, cam_placement move, int plies)
+static void try_mistake(cam_puzzle_maker *m, cam_placement move)
 {
     m->pos = m->before;
     m->game.move[m->game.move_count++] = move;
     cam_position_play_legal(&m->pos, m->rules, move, NULL);
     if (!cam_position_is_over(&m->pos) &&
         cam_position_team(&m->pos) != cam_position_team(&m->before))
-        cam_look_for_puzzles(m, plies);
+        cam_look_for_puzzles(m);
     m->game.move_count--;
     m->pos = m->before;
 }
@@ -116,11 +114,11 @@ static int play_game(cam_puzzle_maker *m, cam_placement move[CAM_PUZZLE_MOVES])
 }
 
 /* The game's own move and some that look good: which of them was a mistake? */
-static void look_here(cam_puzzle_maker *m, cam_placement own, bool deep)
+static void look_here(cam_puzzle_maker *m, cam_placement own)
 {
     cam_look_begin(m);
     for (int i = 0; i < TRIES && m->here; i++)
-        try_mistake(m, i == 0 ? own : choose_at_sight(m), deep && i < DEEP_TRIES ? 5 : 3);
+        try_mistake(m, i == 0 ? own : choose_at_sight(m));
 }
 
 void cam_puzzle_maker_play(cam_puzzle_maker *m, uint64_t number, unsigned wanted,
@@ -137,13 +135,10 @@ void cam_puzzle_maker_play(cam_puzzle_maker *m, uint64_t number, unsigned wanted
     m->context = context;
     m->game = (cam_puzzle){0};
     int count = play_game(m, move);
-    bool won = !cam_position_is_blocked(&m->pos);
     cam_position_init(&m->pos, m->rules, (cam_setup){.players = 2});
     for (int i = 0; i < count && m->wanted; i++) {
-        bool deep = won && i + DEEP >= count && (wanted >> CAM_PUZZLE_WIN_IN_THREE & 1);
-        bool cheap = m->wanted & ~(1u << CAM_PUZZLE_WIN_IN_THREE);
-        if (i + 1 >= FIRST && (deep || cheap))
-            look_here(m, move[i], deep);
+        if (i + 1 >= FIRST)
+            look_here(m, move[i]);
         m->game.move[m->game.move_count++] = move[i];
         cam_position_play_legal(&m->pos, m->rules, move[i], NULL);
     }

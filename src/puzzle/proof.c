@@ -41,11 +41,11 @@ static bool some_move_forces(proof *p, const cam_position *pos, int plies)
 /* What refuted the move before usually refutes this one too, so it is tried first. */
 static bool every_move_loses(proof *p, const cam_position *pos, int plies)
 {
-    if (cam_threat_own(pos, p->rules) != CAM_NO_PLACEMENT)
-        return false;
     cam_placement *killer = &p->killer[plies < DEPTH ? plies : 0];
     if (*killer != CAM_NO_PLACEMENT && cam_position_check(pos, p->rules, *killer, NULL) == CAM_OK &&
         !forces_after(p, pos, *killer, plies))
+        return false;
+    if (cam_threat_own(pos, p->rules) != CAM_NO_PLACEMENT)
         return false;
     cam_placement move[CAM_MAX_MOVES];
     int count = cam_moves_array(pos, p->rules, move);
