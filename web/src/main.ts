@@ -209,7 +209,7 @@ async function begin(): Promise<void> {
 // Games are analysed while nothing else is to be done, if somebody wishes it.
 if (load('analyse') === '1')
   void Promise.all([import('./library/analyser'), raising, idle()]).then(([{ analyserOf }]) =>
-    analyserOf(store, game.shelf).start(true),
+    analyserOf(store, game.shelf).attend(true),
   );
 
 window.addEventListener('hashchange', () => {

@@ -8,7 +8,9 @@ import { inspect } from './access.mjs';
 import {
   assert,
   closePage,
+  computer,
   launchWith,
+  letThinkOn,
   openPage,
   person,
   playOut,
@@ -19,6 +21,7 @@ import {
   until,
   untilAnswered,
 } from './harness.mjs';
+import { pair, playAll, withServer, yellowWins } from './tables.mjs';
 
 const plies = (page) => state(page, '(s) => s.view.plies');
 const entries = (page) => page.evaluate(() => window.caminos.game.shelf.list());
@@ -71,6 +74,42 @@ async function fullDisk(page, address) {
   assert.deepEqual([await plies(page), await state(page, '(s) => s.view.board')], [3, 'rhombus']);
   assert.equal((await entries(page)).length, before.length + 1);
   assert.equal(await page.evaluate(() => localStorage.getItem('caminos.game')), null);
+}
+
+/* Yellow could connect with one stone, and plays elsewhere; then somebody resigns. */
+const missed = 'L:c1,d1,d2,d3 T:a5,a6,a7,b6 T:c4,d4x2,e4 T:g6,h5,h6,h7 L:c7,d5,d6,d7 L:f1,g1,h1,h2 O:a1,a2,b1,b2';
+function missedGame(result, level) {
+  const moves = missed.split(' ').map((move, i) => `;${'YG'[i % 2]}[${move}]`);
+  return `(;FF[4]GM[Caminos]DT[2026-0${level}-02]S2[computer ${level}]RE[${result}]${moves.join('')})`;
+}
+const missedGames = [missedGame('G+R', 1), missedGame('Y+R', 2), missedGame('G+R', 3)];
+
+/** Into the library, whose list is shown. */
+async function importGames(page, games) {
+  const buffer = Buffer.from(games.join('\n'));
+  await page.setInputFiles('input[type=file]', { name: 'collection', mimeType: 'text/plain', buffer });
+  await until(page, (count) => document.querySelectorAll('.game-row').length === count, games.length);
+}
+
+/** How many positions are judged, of all games. */
+const judged = (page) =>
+  page.evaluate(async () => (await window.caminos.game.shelf.analyses()).flatMap((a) => a.judged).length);
+
+const allDone = (page, count) =>
+  untilAnswered(
+    page,
+    `(async () => (await window.caminos.game.shelf.analyses()).filter(({ done }) => done).length === ${count})()`,
+  );
+
+/** The rows of the library: who played, and how it ended. */
+async function rows(page) {
+  await page.evaluate(() => (location.hash = '#library'));
+  await page.waitForSelector('.game-row .small-picture');
+  return page
+    .locator('.game-row')
+    .evaluateAll((found) =>
+      found.map((row) => [row.querySelector('strong').textContent, row.querySelector('.game-result').textContent]),
+    );
 }
 
 export const tests = {
@@ -308,19 +347,11 @@ export const tests = {
 
   'library: statistics, and all games analysed, stopped and gone on with': async (browser, address) => {
     const page = await openPage(browser, address, { width: 1100, height: 800 });
-    // Yellow could connect with one stone, and plays elsewhere; then green does something, and yellow resigns.
-    const missed = 'L:c1,d1,d2,d3 T:a5,a6,a7,b6 T:c4,d4x2,e4 T:g6,h5,h6,h7 L:c7,d5,d6,d7 L:f1,g1,h1,h2 O:a1,a2,b1,b2';
-    const sgf = (result, level) => {
-      const moves = missed.split(' ').map((move, i) => `;${'YG'[i % 2]}[${move}]`);
-      return `(;FF[4]GM[Caminos]DT[2026-0${level}-02]S2[computer ${level}]RE[${result}]${moves.join('')})`;
-    };
     await page.goto(`${address}?view=2d#library=stats`);
     await page.waitForSelector('.screen-library');
     await until(page, () => /Finish a game/.test(document.querySelector('.stats').textContent));
     await page.click('.screen-tab:first-child');
-    const buffer = Buffer.from([sgf('G+R', 1), sgf('Y+R', 2), sgf('G+R', 3)].join('\n'));
-    await page.setInputFiles('input[type=file]', { name: 'three.sgf', mimeType: 'text/plain', buffer });
-    await until(page, () => document.querySelectorAll('.game-row').length === 3);
+    await importGames(page, missedGames);
     await page.click('.screen-tab:nth-child(2)');
     await page.waitForSelector('.heat-map');
     const tiles = await page.locator('.stat-tile dd').allTextContents();
@@ -340,13 +371,11 @@ export const tests = {
       while (!(await shelf.analyses()).some(({ judged }) => judged.length > 0)) await new Promise((r) => setTimeout(r));
       press('Stop');
     });
-    const judged = () =>
-      page.evaluate(async () => (await window.caminos.game.shelf.analyses()).flatMap((a) => a.judged).length);
-    const before = await judged();
+    const before = await judged(page);
     assert.ok(before >= 1 && before < 21, String(before));
     await page.click('.analyse-all .primary');
     await until(page, () => /3 of 3/.test(document.querySelector('.analyse-all').textContent));
-    assert.equal(await judged(), 21);
+    assert.equal(await judged(page), 21);
     await until(page, () => document.querySelectorAll('.miss-card .small-picture').length >= 2);
     assert.match(await page.textContent('.miss-card'), /You missed a win at once.*stone 7/);
     await inspect(page, 'missed wins');
@@ -360,6 +389,142 @@ export const tests = {
     await page.evaluate((move) => window.caminos.game.play(move), line);
     assert.equal(await state(page, '(s) => s.view.result'), 'yellow');
     await closePage(page);
+  },
+
+  'library: in idle time games are analysed by themselves, while nobody thinks, until told to stop': async (
+    browser,
+    address,
+  ) => {
+    const page = await openPage(browser, address, { hash: '#library' });
+    await page.waitForSelector('.game-list');
+    await importGames(page, missedGames);
+    // Nothing begins while the computer thinks about its move.
+    await letThinkOn(page);
+    await start(page, { seats: [computer(1), person, person, person] });
+    await until(page, () => window.caminos.store.state.thinking);
+    await page.evaluate(() => (location.hash = '#library=misses'));
+    await page.locator('.analyse-all .check input').focus();
+    await page.keyboard.press('Space');
+    await page.locator('.analyse-all .button:has-text("Stop")').waitFor();
+    for (let i = 0; i < 20; i++) assert.equal(await judged(page), 0);
+    assert.match(await page.textContent('.analyse-all [role=status]'), /^0 of 3 finished games/);
+    // It thinks no more: the analysis goes on by itself, with progress, and is stopped by the mark.
+    const shown = await page.evaluate(async () => {
+      const bar = document.querySelector('.analyse-all progress');
+      await window.caminos.game.close();
+      while (!(bar.value > 0)) await new Promise((resolve) => setTimeout(resolve));
+      document.querySelector('.analyse-all .check input').click();
+      return bar.value;
+    });
+    assert.ok(shown < 1, String(shown));
+    assert.equal(await page.isVisible('.analyse-all .button:has-text("Stop")'), false);
+    await again(page);
+    const before = await judged(page);
+    assert.ok(before < 21, String(before));
+    // The wish is remembered: at the next visit all is done without opening the library; and so is a game that ends later.
+    await page.evaluate(() => localStorage.setItem('caminos.analyse', '1'));
+    await page.goto(`${address}?view=2d`);
+    await again(page);
+    await allDone(page, 3);
+    assert.equal(await judged(page), 21);
+    await start(page);
+    await playOut(page, 3, 2);
+    await page.evaluate(() => window.caminos.game.resign());
+    await allDone(page, 4);
+    await closePage(page);
+  },
+
+  'library: a game with somebody online is in the libraries of both': withServer(async (browser, server) => {
+    const { anna, bob } = await pair(browser, server);
+    await playAll([anna, bob], yellowWins);
+    for (const page of [anna, bob]) await until(page, () => window.caminos.store.state.view.outcome.result !== 'none');
+    assert.deepEqual(await rows(anna), [['You – Bob', 'Won']]);
+    assert.deepEqual(await rows(bob), [['Anna – You', 'Lost']]);
+    // It is there without the server too, and counts.
+    await server.kill();
+    for (const [page, tiles] of [
+      [anna, ['1', '1', '0', '0', '1', '1', '–']],
+      [bob, ['1', '0', '0', '1', '0', '0', '–']],
+    ]) {
+      await page.click('.screen-tab:nth-child(2)');
+      await page.waitForSelector('.stat-tile');
+      assert.deepEqual(await page.locator('.stat-tile dd').allTextContents(), tiles);
+      await page.click('.screen-tab:first-child');
+      await page.click('.game-row .button:has-text("Look at it")');
+      await until(page, () => window.caminos.store.state.screen === 'game' && !window.caminos.store.state.table);
+      assert.deepEqual(await stones(page), yellowWins);
+      await closePage(page);
+    }
+  }),
+
+  'library: no room for a note or an analysis is said, and nothing is lost': async (browser, address) => {
+    const page = await openPage(browser, address, { hash: '#library' });
+    await page.waitForSelector('.game-list');
+    await importGames(page, missedGames.slice(0, 1));
+    await page.click('.game-row [aria-label^="Delete"]');
+    await page.waitForSelector('.undo-bar .button');
+    const room = (size) =>
+      page.evaluate((full) => {
+        const { prototype } = IDBObjectStore;
+        window.put ??= prototype.put;
+        prototype.put = full
+          ? () => {
+              throw new DOMException('full', 'QuotaExceededError');
+            }
+          : window.put;
+      }, size === 'none');
+    await room('none');
+    await page.click('.undo-bar .button');
+    await until(page, () => /no more room/.test(window.caminos.store.state.notice?.text));
+    assert.equal(await page.isVisible('.undo-bar .button'), true);
+    await room('some');
+    await page.click('.undo-bar .button');
+    await page.waitForSelector('.game-row');
+    await room('none');
+    await page.evaluate(() => window.caminos.store.update({ notice: null }));
+    await page.click('.game-row [aria-label^="Favourite"]');
+    await until(page, () => /no more room/.test(window.caminos.store.state.notice?.text));
+    assert.equal((await entries(page))[0].favourite, false);
+    await page.click('.screen-tab:nth-child(3)');
+    await page.click('.analyse-all .primary');
+    await until(page, () => /no more room/.test(document.querySelector('.analyse-all [role=status]').textContent));
+    await room('some');
+    await page.click('.analyse-all .primary');
+    await until(page, () => document.querySelector('.analyse-all [role=status]').textContent.startsWith('1 of 1'));
+    assert.equal(await judged(page), 7);
+    await closePage(page);
+  },
+
+  'library: four languages, nothing wider than a phone, axe finds nothing serious': async (browser, address) => {
+    const seen = new Set();
+    for (const [i, locale] of ['en-GB', 'de-DE', 'fr-FR', 'nl-NL'].entries()) {
+      const page = await openPage(browser, address, {
+        width: 320,
+        height: 640,
+        touch: true,
+        locale,
+        dark: i % 2 === 0,
+        hash: '#library',
+      });
+      await page.waitForSelector('.game-list');
+      await importGames(page, missedGames);
+      for (const [place, there] of [
+        ['#library', '.game-row .small-picture'],
+        ['#library=stats', '.heat-map'],
+        ['#library=misses', '.analyse-all'],
+      ]) {
+        await page.evaluate((to) => (location.hash = to), place);
+        await page.waitForSelector(there);
+        const text = await page.innerText('.screen-library');
+        assert.doesNotMatch(text, /\{\w+\}|\b[a-z]+\.[a-z]+\b/, locale);
+        seen.add(text);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= 320, `${locale} ${place} is ${width} wide`);
+        if (i < 2) await inspect(page, `${locale} ${place}`);
+      }
+      await closePage(page);
+    }
+    assert.equal(seen.size, 12);
   },
 
   'library: the ladder is what docs/strength.md says': async () => {

@@ -73,6 +73,46 @@ async function solve(page, hand, puzzle) {
 
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('caminos.puzzles') ?? '{}'));
 
+/** A game against the computer in which somebody had this puzzle before them and did not see it. */
+async function missedGame(page, puzzle) {
+  await ask(page, `#puzzle=${puzzle.board}.${puzzle.id}`);
+  const moves = [...puzzle.moves, await wrongStone(page, puzzle.solutions)];
+  const team = puzzle.moves.length % 2;
+  const text = moves.map((move, i) => `;${'YG'[i % 2]}[${move}]`).join('');
+  return `(;FF[4]GM[Caminos]BO[${puzzle.board}]S${2 - team}[computer 3]RE[${'GY'[team]}+R]${text})`;
+}
+
+/** These games in the library, and all of them analysed; done when the misses are shown. */
+async function analysed(page, games) {
+  await page.evaluate(() => (location.hash = '#library'));
+  await page.waitForSelector('.game-list');
+  const buffer = Buffer.from(games.join('\n'));
+  await page.setInputFiles('input[type=file]', { name: 'missed.sgf', mimeType: 'text/plain', buffer });
+  await until(page, (count) => document.querySelectorAll('.game-row').length === count, games.length);
+  await page.click('.screen-tab:nth-child(3)');
+  await page.click('.analyse-all .primary');
+  await until(page, (count) => document.querySelectorAll('.miss-card').length >= count, games.length);
+}
+
+/** "Try it" of the miss that says so, pressed by 'press', and the puzzle solved by hand. */
+async function tryMiss(page, title, stones, hand, press) {
+  await page.evaluate(() => (location.hash = '#library=misses'));
+  const card = `.miss-card:has-text("${title}")`;
+  await page.locator(card).first().waitFor();
+  await press(page.locator(`${card} a:has-text("Try it")`).first());
+  await asked(page);
+  assert.equal(await page.textContent('.puzzle-card .lesson-count'), 'Your own puzzle');
+  for (let i = 0; i < stones; i++) {
+    await placeMoveByHand(page, hand, await key(page));
+    if (i + 1 < stones) {
+      await says(page, 'Right');
+      await asked(page);
+    }
+  }
+  await says(page, 'Solved');
+  assert.notEqual(await state(page, (s) => s.view.result), 'none');
+}
+
 export const tests = {
   'puzzles: every kind is solved by mouse and keyboard, and both sides are rated': async (browser, address) => {
     const page = await openPage(browser, address, { width: 1280, height: 800 });
@@ -215,6 +255,22 @@ export const tests = {
     await page.evaluate((to) => (location.hash = to), `#puzzle=ring.${find('ring', 'win', 1).id}`);
     await until(page, () => window.caminos.store.state.notice?.text.includes('another version'));
     await closePage(page);
+  },
+  'puzzles: what one missed oneself is tried again by mouse, keys and touch': async (browser, address) => {
+    const page = await openPage(browser, address, { width: 1280, height: 800 });
+    const games = [await missedGame(page, find('rhombus', 'win', 1)), await missedGame(page, find('square', 'win', 3))];
+    await analysed(page, games);
+    await tryMiss(page, 'win at once', 1, mouse, (link) => link.click());
+    await tryMiss(page, 'win in two', 2, keyboard, async (link) => {
+      await link.focus();
+      await page.keyboard.press('Enter');
+    });
+    assert.deepEqual((await kept(page)).tried ?? [], []); // one's own are not rated
+    await closePage(page);
+    const phone = await openPage(browser, address, { width: 390, height: 844, touch: true });
+    await analysed(phone, games.slice(0, 1));
+    await tryMiss(phone, 'win at once', 1, touch, (link) => link.tap());
+    await closePage(phone);
   },
   'puzzles: four languages, nothing wider than a phone, axe finds nothing serious': async (browser, address) => {
     const seen = new Set();

@@ -42,6 +42,7 @@ export class Server {
   }
 
   kill(signal = 'SIGKILL') {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return Promise.resolve();
     const gone = new Promise((resolve) => this.process.once('exit', resolve));
     this.process.kill(signal);
     return gone;

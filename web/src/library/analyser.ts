@@ -2,7 +2,7 @@
  * analyser.ts: the games kept here get their analysis, one after the other, in a worker of
  * their own. It can be stopped after any position and goes on there.
  */
-import type { Entry, Shelf } from '../core/shelf';
+import { type Entry, FullError, type Shelf } from '../core/shelf';
 import type { Store } from '../core/store';
 import { isComputersTurn, lineOf, makeWorker } from '../game/game';
 import { Client, Desk } from '../worker/client';
@@ -18,14 +18,19 @@ export interface Progress {
   readonly total: number;
   /** how much of the present one is done, 0 to 1 */
   readonly part: number;
+  /** it stopped because the browser has no more room */
+  readonly full: boolean;
 }
 
 const shares = { yellow: 1, green: 0, draw: 0.5, none: 0.5 } as const;
 
 export class Analyser {
-  progress: Progress = { running: false, done: 0, total: 0, part: 0 };
+  progress: Progress = { running: false, done: 0, total: 0, part: 0, full: false };
   private readonly listeners = new Set<() => void>();
   private run = 0;
+  private readonly unread = new Set<string>(); // games that failed
+  private leave: (() => void) | null = null; // set: by itself
+  private asked = false;
   private client: Client | null = null;
 
   constructor(
@@ -52,9 +57,11 @@ export class Analyser {
 
   /** Games that are over; a live one is nobody's business but the players'. */
   private async games(): Promise<{ open: Entry[]; total: number }> {
-    const over = (await this.shelf.list()).filter(({ head }) => head.result !== 'none' && head.plies > 0);
+    const over = (await this.shelf.list()).filter(
+      ({ id, head }) => head.result !== 'none' && head.plies > 0 && !this.unread.has(id),
+    );
     const known = new Map(((await this.shelf.analyses()) as Analysis[]).map((found) => [found.id, found]));
-    const open = over.filter(({ id, head }) => !known.get(id)?.done || known.get(id)?.moves.length !== head.plies);
+    const open = over.filter(({ id, head }) => !known.get(id)?.done || known.get(id)?.plies !== head.plies);
     return { open: open.sort((a, b) => b.changed - a.changed), total: over.length };
   }
 
@@ -65,26 +72,53 @@ export class Analyser {
     this.show({ total, done: total - open.length });
   }
 
+  /** From now on games are analysed by themselves, those that end later too; or no more. */
+  attend(on: boolean): void {
+    this.leave?.();
+    this.leave = null;
+    if (!on) {
+      this.stop();
+      return;
+    }
+    this.leave = this.shelf.listen(() => void this.attendAgain());
+    void this.start(true);
+  }
+
+  /** A game was written, mostly a stone of one that goes on: has one ended? */
+  private async attendAgain(): Promise<void> {
+    if (this.asked || this.progress.running) return;
+    this.asked = true;
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    this.asked = false;
+    if (this.leave && (await this.games()).open.length > 0) void this.start(true);
+  }
+
   /** Go through all that is not done yet; 'polite': only while nobody else thinks or waits. */
   async start(polite: boolean): Promise<void> {
     if (this.progress.running) return;
     const own = ++this.run;
     this.client = new Client(makeWorker);
-    this.show({ running: true });
-    try {
-      for (;;) {
-        const { open, total } = await this.games();
-        const next = open[0];
-        if (own !== this.run) return;
-        this.show({ total, done: total - open.length, part: 0 });
-        if (!next) break;
+    this.show({ running: true, full: false });
+    for (;;) {
+      const { open, total } = await this.games();
+      const next = open[0];
+      if (own !== this.run) return;
+      this.show({ total, done: total - open.length, part: 0 });
+      if (!next) break;
+      try {
         await this.game(next, own, polite);
+      } catch (error) {
         if (own !== this.run) return;
+        if (error instanceof FullError) {
+          this.show({ full: true });
+          break;
+        }
+        console.warn(error);
+        this.unread.add(next.id); // the others need not wait for it
       }
-    } catch (error) {
-      if (own === this.run) console.warn(error); // it can be asked for again
+      if (own !== this.run) return;
     }
-    if (own === this.run) this.stop();
+    this.stop();
   }
 
   private async game(entry: Entry, own: number, polite: boolean): Promise<void> {
@@ -106,7 +140,8 @@ export class Analyser {
       this.show({ part: analysis.judged.length / moves.length });
       await this.shelf.keepAnalysis(entry.id, analysis);
     }
-    await this.shelf.keepAnalysis(entry.id, conclude(analysis, shares[view.outcome.result]));
+    const whole = conclude(analysis, shares[view.outcome.result]);
+    await this.shelf.keepAnalysis(entry.id, { ...whole, plies: entry.head.plies });
   }
 
   /** Until the page is looked at and nobody else needs the processor. */

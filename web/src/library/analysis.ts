@@ -31,6 +31,8 @@ export interface Analysis {
   readonly moves: readonly string[];
   readonly judged: readonly Judged[];
   readonly done: boolean;
+  /** of the game when it was done: it may have gone on since */
+  readonly plies?: number;
   /** of yellow and green, in per cent; null: has no stone */
   readonly accuracy?: readonly [number | null, number | null];
   readonly misses?: readonly Miss[];

@@ -4,7 +4,7 @@
  */
 import './library.css';
 import type { Language } from '../core/prefs';
-import type { Entry, Shelf } from '../core/shelf';
+import { type Entry, FullError, type Shelf } from '../core/shelf';
 import type { Head, Tables } from '../core/types';
 import { lineOf } from '../game/game';
 import { saveBlob } from '../share';
@@ -122,8 +122,20 @@ export class Library implements Room {
     void game.analyse();
   }
 
-  mark(id: string, change: Partial<Pick<Entry, 'favourite' | 'note'>>): Promise<void> {
-    return this.shelf.mark(id, change);
+  /** Write something; if there is no room for it, that is said, and all stays as it was. */
+  private async write(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof FullError)) throw error;
+      this.page.game.notify(w('full'), 'error');
+      return false;
+    }
+  }
+
+  async mark(id: string, change: Partial<Pick<Entry, 'favourite' | 'note'>>): Promise<void> {
+    await this.write(() => this.shelf.mark(id, change));
   }
 
   async remove(entry: Entry): Promise<void> {
@@ -136,8 +148,8 @@ export class Library implements Room {
 
   async bringBack(): Promise<void> {
     const { dropped } = this;
+    if (dropped && !(await this.write(dropped.back))) return; // it can be tried again
     this.dropped = null;
-    await dropped?.back();
     this.shelf.changed();
   }
 

@@ -2,8 +2,8 @@
  * misses.ts: one's own mistakes as puzzles: positions with a proved short win that was not taken.
  */
 import type { Entry } from '../core/shelf';
-import { doors } from '../doors';
 import { colourName } from '../i18n';
+import { ownPuzzleAddress } from '../puzzles/address';
 import { button, h } from '../ui/dom';
 import type { Screen } from '../ui/hall';
 import type { Miss } from './analysis';
@@ -63,11 +63,11 @@ function card(library: Library, found: Found, queue: (work: () => Promise<void>)
     },
     'small',
   );
-  const { board, players, neutral, rules, definition } = entry.head;
-  const hasDoor = doors.some(({ place }) => place === 'puzzle');
-  const asked = hasDoor && players === 2 && !neutral && !rules && !definition;
-  const moves = found.moves.slice(0, miss.ply).join(' ');
-  const address = `#puzzle=own&${new URLSearchParams({ board, kind: 'win', plies: String(miss.plies), moves })}`;
+  const { board, players, neutral, rules, definition, columns, plies } = entry.head;
+  const whole = columns.join('').length === 4 * plies; // else stones lay there before the first move
+  const asked = players === 2 && !neutral && !rules && !definition && whole;
+  const moves = found.moves.slice(0, miss.ply);
+  const address = ownPuzzleAddress({ board, kind: 'win', plies: miss.plies, moves });
   return h(
     'li',
     { class: 'miss-card' },

@@ -15,13 +15,12 @@ export function progressPart({ analyser }: Library, finished: () => void): { ele
   const stop = button(w('all.stop'), () => analyser.stop(), 'small', 'stop');
   const idle = check(w('all.idle'), load('analyse') === '1', (on) => {
     save('analyse', on ? '1' : null);
-    if (on) void analyser.start(true);
-    else analyser.stop();
+    analyser.attend(on);
   });
   let known = -1;
   const draw = (): void => {
-    const { running, done, total, part } = analyser.progress;
-    setText(words, w('all.state', { done, total }));
+    const { running, done, total, part, full } = analyser.progress;
+    setText(words, [w('all.state', { done, total }), full ? w('full') : ''].join(' ').trim());
     bar.value = total ? (done + part) / total : 0;
     start.hidden = running;
     start.disabled = done === total;

@@ -95,5 +95,6 @@ export const de: LibraryWords = {
   'all.start': 'Alle Partien analysieren',
   'all.stop': 'Anhalten',
   'all.state': '{done} von {total} beendeten Partien sind analysiert.',
+  full: 'In diesem Browser ist kein Platz mehr: Lösche Partien, die du nicht brauchst; vorher kannst du sie exportieren.',
   'all.idle': 'Beendete Partien von selbst analysieren, solange sonst nichts zu überlegen ist',
 };

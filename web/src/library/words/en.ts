@@ -92,6 +92,7 @@ export const en = {
   'all.start': 'Analyse all games',
   'all.stop': 'Stop',
   'all.state': '{done} of {total} finished games are analysed.',
+  full: 'There is no more room in this browser: delete games you do not need; you can export them first.',
   'all.idle': 'Analyse finished games by itself, while nothing else is thought about',
 };
 

@@ -94,5 +94,6 @@ export const fr: LibraryWords = {
   'all.start': 'Analyser toutes les parties',
   'all.stop': 'Arrêter',
   'all.state': '{done} parties terminées sur {total} sont analysées.',
+  full: 'Il n’y a plus de place dans ce navigateur : supprimez des parties ; vous pouvez d’abord les exporter.',
   'all.idle': 'Analyser d’elles-mêmes les parties terminées, quand rien d’autre n’est à réfléchir',
 };

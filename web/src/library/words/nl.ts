@@ -94,5 +94,6 @@ export const nl: LibraryWords = {
   'all.start': 'Alle partijen analyseren',
   'all.stop': 'Stoppen',
   'all.state': '{done} van {total} afgelopen partijen zijn geanalyseerd.',
+  full: 'Er is geen ruimte meer in deze browser: wis partijen die je niet nodig hebt; eerst kun je ze exporteren.',
   'all.idle': 'Afgelopen partijen vanzelf analyseren, als er niets anders te denken valt',
 };
