@@ -216,7 +216,7 @@ static void confirm_three_whole(trial *t, cam_random *random)
     pair after = play_both(t, &start, key);
     assert_true(forces_in_three(t, &after, team_of(&t->pos)));
     model_legal(&t->pos, &moves);
-    for (int left = DRAWN; left > 0;) {
+    for (int left = effort(DRAWN); left > 0;) {
         const char *text = moves.move[cam_random_below(random, (uint32_t)moves.count)]->text;
         if (solves(t, text))
             continue;
