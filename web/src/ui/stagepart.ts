@@ -57,7 +57,7 @@ export function stagePart(page: Page): StagePart {
       fits: state.showFits ? fits : null,
       last,
       hint,
-      hintColour: view.colour,
+      hintColour: handOf(state)?.colour ?? view.colour,
       joined: joinedOf(state),
       stones: edges,
     };
