@@ -2,7 +2,7 @@
  * store.c: how many appends a second are acknowledged, and how many a plain loop
  * around SQLite manages on the same disk.
  *
- *     bench_store raw|store FILE SECONDS
+ *     bench_store raw|store FILE|ADDRESS SECONDS
  *
  * raw: one connection, WAL, synchronous=FULL, one insert a transaction, what anybody
  * would write first. store: tables at which somebody appends an event, with its
@@ -108,13 +108,16 @@ static void append(cam_store *store, unsigned table, uint32_t after)
     snprintf(change->command[0].user, CAM_ID_TEXT, "user-%u", table);
     snprintf(change->command[0].cmd, CAM_ID_TEXT, "command-%u", (unsigned)after);
     change->command[0].seq = after + 1;
-    change->summary = (cam_table_summary){
-        .phase = CAM_PHASE_PLAYING, .is_public = true, .busy = true, .listing = strdup(body)};
+    change->summary = (cam_table_summary){.phase = CAM_PHASE_PLAYING,
+                                          .is_public = true,
+                                          .busy = true,
+                                          .turn = strdup("\"to_move\":1")};
     snprintf(change->summary.user[0], CAM_ID_TEXT, "user-%u", table);
     if (after == 0) {
         change->birth = calloc(1, sizeof *change->birth);
         snprintf(change->birth->user, CAM_ID_TEXT, "user-%u", table);
         snprintf(change->birth->cmd, CAM_ID_TEXT, "birth");
+        change->summary.listing = strdup(body);
     }
     if (cam_store_submit(store, request) != CAM_OK)
         give_up("out of memory");
@@ -137,7 +140,7 @@ static void run_store(const char *file, double seconds)
 {
     static uint32_t events[TABLES];
     char address[4200];
-    snprintf(address, sizeof address, "sqlite:%s", file);
+    snprintf(address, sizeof address, "%s%s", strstr(file, "://") ? "" : "sqlite:", file);
     cam_store_options options = {.address = address, .done = post};
     cam_store *store;
     cam_error error;

@@ -51,11 +51,11 @@ static void apply(cam_rulebook *book, const disk_table *disk)
         if (!fits)
             return;
         json_t *state = cam_table_state_json(&table, "u", table.last_at);
-        json_t *listing = cam_table_listing_json(&table);
+        char *listing = cam_table_whole_listing(&table);
         if (!state || !listing)
             abort();
         json_decref(state);
-        json_decref(listing);
+        free(listing);
         cam_clock_deadline(&table, 100);
     }
 }

@@ -26,7 +26,9 @@ static void tell_again(const cam_ledger_reply *news)
     change.summary.thinking = news->thinking;
     cam_buffer text;
     cam_buffer_init(&text);
-    cam_pg_news_write(&change, 1 << 20, &text);
+    cam_ledger_request request = {.op = CAM_LEDGER_WRITE, .change_count = 1, .change = &change};
+    assert(cam_pg_news_write(&request, 0, 1 << 20, &text));
+    assert(!cam_pg_news_write(&request, 1, 1 << 20, &text));
     const char *at = cam_buffer_text(&text);
     cam_ledger_reply *again = cam_pg_news_read(&at);
     assert(again && *at == '\0');
@@ -43,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = strndup((const char *)data, size);
     const char *at = text;
     for (cam_ledger_reply *news; text && (news = cam_pg_news_read(&at));) {
-        if (news->status == CAM_LEDGER_DONE)
+        if (news->status == CAM_LEDGER_DONE && !news->whose[0])
             tell_again(news);
         cam_ledger_reply_free(news);
     }

@@ -129,7 +129,7 @@ static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
         request->change_count = 1;
         pending->write->after = draft->table;
         pending->write->rules = cam_rules_hold(draft->table.setup.rules);
-        made = cam_table_write(hub, draft, request->change) &&
+        made = cam_table_write(hub, NULL, draft, request->change) &&
                add_birth(hub, pending, request->change) &&
                cam_change_texts(request->change, pending->write->text, &pending->write->count);
     }

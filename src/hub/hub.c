@@ -64,6 +64,8 @@ void cam_hub_free(cam_hub *hub)
     cam_map_clear(&hub->unlisted);
     cam_map_clear(&hub->newborn);
     cam_map_clear(&hub->rung);
+    while (hub->spare_count)
+        free(hub->spare[--hub->spare_count]);
     free(hub->heap);
     free(hub);
 }

@@ -30,6 +30,7 @@
 #define CAM_SYNC_MS    1000  /* how often servers that share a store hear of each other */
 #define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST 256   /* actions waiting at one table */
+#define CAM_SPARE      64    /* of what is needed again and again, so many are kept */
 #define CAM_STALE_MOST 16    /* then a table rests: somebody else is at it, or storage lies */
 
 /* Somebody who is known; what 'me' means. */
@@ -43,6 +44,7 @@ typedef struct cam_identity {
 typedef struct cam_person {
     char user[CAM_ID_TEXT];
     int wires;                     /* open now */
+    bool seen;                     /* connected here, now or before */
     int64_t heard;                 /* last */
     int64_t gone_at;               /* while none is open */
     int64_t lag;                   /* of the line last spoken over */
@@ -212,11 +214,14 @@ struct cam_hub {
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
+    size_t spare_count;
+    cam_pending *spare[CAM_SPARE];
 };
 
 /* ports.c: what goes out */
-void cam_hub_send(cam_hub *hub, cam_wire wire, json_t *message);          /* takes the message */
-void cam_hub_ok(cam_hub *hub, cam_wire wire, int64_t id, json_t *fields); /* takes */
+void cam_hub_send(cam_hub *hub, cam_wire wire, json_t *message);            /* takes the message */
+void cam_hub_ok(cam_hub *hub, cam_wire wire, int64_t id, json_t *fields);   /* takes */
+void cam_hub_ok_seq(cam_hub *hub, cam_wire wire, int64_t id, uint32_t seq); /* of a 'do' */
 void cam_hub_refuse(cam_hub *hub, cam_wire wire, int64_t id, const cam_refusal *why);
 void cam_hub_answer(cam_hub *hub, cam_call call, int status, json_t *body); /* takes */
 void cam_hub_answer_refusal(cam_hub *hub, cam_call call, const cam_refusal *why);
@@ -252,6 +257,8 @@ void cam_name_fold(const char *name, char folded[CAM_USER_NAME]);
 /* profile.c */
 void cam_profile_me(cam_hub *hub, cam_pending *pending);
 void cam_profile_erase(cam_hub *hub, cam_pending *pending);
+/* Somebody was erased in storage: their name goes here, too, also from what is on its way. */
+void cam_profile_forget(cam_hub *hub, const char *user);
 void cam_profile_export(cam_hub *hub, cam_pending *pending);
 void cam_profile_page(cam_hub *hub, cam_pending *pending);
 
@@ -315,8 +322,10 @@ void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sens
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
-/* What storage is asked to do for a draft; false if there is no memory. */
-bool cam_table_write(const cam_hub *hub, const cam_draft *draft, cam_table_change *change);
+/* What storage is asked to do for a draft, before which the table was so (NULL: it is new); false
+ * if there is no memory. */
+bool cam_table_write(const cam_hub *hub, const cam_table *before, const cam_draft *draft,
+                     cam_table_change *change);
 /* The texts of a change, kept to be told once it is stored. */
 bool cam_change_texts(const cam_table_change *change, char **text, size_t *count);
 /* SHA-256 of what a message says: any field but t, id, cmd and key. */
@@ -336,6 +345,8 @@ void cam_room_grow(cam_room *room, char *text); /* takes the text */
 void cam_room_load(cam_hub *hub, cam_room *room);
 void cam_room_know(cam_room *room, const cam_stored_command *command);
 void cam_command_note(const cam_action *action, cam_stored_command *command); /* but its seq */
+#define CAM_COMMAND_KEY (2 * CAM_ID_TEXT)
+void cam_command_key(const cam_stored_command *command, char key[CAM_COMMAND_KEY]);
 
 /* rating.c: does a draft end a game that may count? Then the ratings must be known before it
  * is stored: they are asked for, the room waiting meanwhile as for its own table, and then
@@ -359,6 +370,7 @@ void cam_sharing_leave(cam_hub *hub);
 void cam_sharing_note(cam_hub *hub, cam_person *person); /* came, went, or was heard */
 
 /* wire.c, api.c, lobby.c */
+cam_client *cam_client_find(cam_hub *hub, cam_wire wire); /* NULL: there is none */
 void cam_client_free(cam_hub *hub, cam_client *client);
 void cam_tables_call(cam_hub *hub, cam_pending *pending);
 /* The value of a name in a query, decoded, or NULL. */

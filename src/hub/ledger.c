@@ -1,6 +1,8 @@
 #include "hub/ledger.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 cam_ledger_request *cam_ledger_request_new(cam_ledger_op op, uint64_t ticket)
 {
@@ -20,6 +22,17 @@ cam_ledger_reply *cam_ledger_reply_new(const cam_ledger_request *request)
         reply->ticket = request->ticket;
     }
     return reply;
+}
+
+char *cam_listing_join(const char *listing, const char *turn)
+{
+    size_t length = strlen(listing), more = turn ? strlen(turn) : 0;
+    if (more == 0 || length == 0)
+        return strdup(listing);
+    char *joined = malloc(length + more + 2);
+    if (joined)
+        sprintf(joined, "%.*s,%s}", (int)length - 1, listing, turn);
+    return joined;
 }
 
 static void free_events(cam_stored_event *event, size_t count)
@@ -45,6 +58,7 @@ static void free_change(cam_table_change *change)
     free(change->birth);
     free(change->command);
     free(change->summary.listing);
+    free(change->summary.turn);
 }
 
 void cam_ledger_request_free(cam_ledger_request *request)

@@ -73,8 +73,14 @@ typedef struct cam_table_summary {
     bool thinking;             /* a computer is to move */
     bool handed;               /* and the server that writes leaves that to others */
     uint8_t ready;             /* seats that wait for the next game, a bit each */
-    char *listing;             /* JSON, as GET /api/tables tells it */
+    char *listing; /* JSON, as GET /api/tables tells it, but for what 'turn' has; NULL: it is as it
+                      was, and so are 'phase', 'is_public' and 'user' */
+    char *turn;    /* the fields of it that change with every move, without braces; NULL: none */
 } cam_table_summary;
+
+/* What lists tell of a table. A field that is in both is as 'turn' has it, which comes behind. To
+ * be freed; NULL: no memory. */
+char *cam_listing_join(const char *listing, const char *turn);
 
 /* How a table came to be; in the write that makes it. */
 typedef struct cam_table_birth {
@@ -165,10 +171,11 @@ typedef enum cam_ledger_op {
     CAM_LEDGER_SET_USER,   /* user: name, kind, password, recovery of a known id; digest of a
                               further token, or all zero; with 'all' its other tokens go */
     CAM_LEDGER_ADD_TOKEN,  /* user.id, digest */
-    CAM_LEDGER_DROP_TOKEN, /* digest; with 'all' every token of that token's user */
-    CAM_LEDGER_ERASE_USER, /* user.id: tokens, bots, plans, ratings go; the name becomes "deleted",
-                              also in the 'sat' events ("user", "name") and the listings ("seats")
-                              of every table where they or their bots ever sat */
+    CAM_LEDGER_DROP_TOKEN, /* digest; with 'all' every token of that token's user, who is user.id */
+    CAM_LEDGER_ERASE_USER, /* user.id, and in asked[] they and their bots: tokens, bots, plans,
+                              ratings go; the name becomes "deleted", also in the 'sat' events
+                              ("user", "name") and the listings ("seats") of every table where they
+                              or their bots ever sat */
     CAM_LEDGER_CHECK,      /* nothing, but through to stable storage: can it be done? */
     /* reads */
     CAM_LEDGER_LOAD,          /* table: all of it, or events and commands behind 'after' */
@@ -270,6 +277,10 @@ typedef struct cam_ledger_reply {
      * made of the table, which stood at 'after' before. With STALE only that it has gone on, to
      * event 'after' and 'silent'. */
     bool thinking; /* a computer is to move now */
+    /* Or of somebody's tokens, some of which are not good any more; with 'all' none is, and with
+     * 'erased' they and their name are gone. "": it is about a table. */
+    char whose[CAM_ID_TEXT];
+    bool all, erased;
 } cam_ledger_reply;
 
 /* All zero, with room for nothing yet; NULL if there is no memory. */

@@ -25,20 +25,12 @@ static void add_news(cam_hub *hub, const char *id)
         hub->news_at = hub->now + CAM_NEWS_MS;
 }
 
-static char *write_listing(const cam_table *table)
-{
-    json_t *json = cam_table_listing_json(table);
-    char *listing = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    json_decref(json);
-    return listing;
-}
-
 /* What the lobby has of a table, NULL for nothing. */
 static const char *listing_of(cam_hub *hub, const char *id)
 {
     char *known = cam_map_find(&hub->lobby, id);
     const cam_room *room = known && !known[0] ? cam_map_find(&hub->rooms, id) : NULL;
-    char *listing = room ? write_listing(&room->table) : NULL;
+    char *listing = room ? cam_table_whole_listing(&room->table) : NULL;
     if (!listing)
         return known;
     cam_map_set(&hub->lobby, id, listing);
@@ -70,7 +62,7 @@ void cam_lobby_note(cam_hub *hub, const cam_table *table)
         cam_map_set(&hub->unlisted, table->id, hub);
     if (!listed && !cam_map_find(&hub->lobby, table->id))
         return;
-    char *listing = listed ? write_listing(table) : NULL;
+    char *listing = listed ? cam_table_whole_listing(table) : NULL;
     const char *known = listing_of(hub, table->id);
     if (listing && known && strcmp(listing, known) == 0) {
         free(listing);

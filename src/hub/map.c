@@ -14,10 +14,25 @@ struct cam_map_entry {
 
 static uint64_t hash_of(const char *key)
 {
-    uint64_t hash = 0;
-    for (; *key; key++)
-        hash = cam_mix(hash ^ (unsigned char)*key);
-    return hash;
+    size_t left = strlen(key);
+    uint64_t hash = left, word;
+    for (; left >= sizeof word; left -= sizeof word, key += sizeof word) {
+        memcpy(&word, key, sizeof word);
+        hash = cam_mix(hash ^ word);
+    }
+    word = 0;
+    memcpy(&word, key, left);
+    return cam_mix(hash ^ word);
+}
+
+void cam_map_number(uint64_t number, char key[CAM_MAP_NUMBER])
+{
+    static const char digits[] = "0123456789abcdef";
+    char *at = key;
+    do
+        *at++ = digits[number & 15];
+    while ((number >>= 4));
+    *at = '\0';
 }
 
 static cam_map_entry **place_of(const cam_map *map, const char *key, uint64_t hash)

@@ -17,6 +17,10 @@ typedef struct cam_map {
     size_t count;
 } cam_map;
 
+/* A number as a key. */
+#define CAM_MAP_NUMBER 17
+void cam_map_number(uint64_t number, char key[CAM_MAP_NUMBER]);
+
 void cam_map_clear(cam_map *map); /* frees; an all-zero map is an empty one */
 
 /* NULL if there is none. */

@@ -16,6 +16,14 @@ void cam_hub_send(cam_hub *hub, cam_wire wire, json_t *message)
     free(text);
 }
 
+void cam_hub_ok_seq(cam_hub *hub, cam_wire wire, int64_t id, uint32_t seq)
+{
+    char text[80];
+    int length = snprintf(text, sizeof text, "{\"t\":\"ok\",\"id\":%lld,\"seq\":%lu}",
+                          (long long)id, (unsigned long)seq);
+    hub->options.ports.send(hub->options.ports.context, &wire, 1, text, (size_t)length);
+}
+
 void cam_hub_ok(cam_hub *hub, cam_wire wire, int64_t id, json_t *fields)
 {
     json_t *message = json_pack("{ss sI}", "t", "ok", "id", (json_int_t)id);
@@ -72,19 +80,16 @@ void cam_hub_id(cam_hub *hub, char *text, size_t length)
     text[length] = '\0';
 }
 
-static void ticket_key(uint64_t ticket, char key[24])
-{
-    snprintf(key, 24, "%llu", (unsigned long long)ticket);
-}
-
 cam_pending *cam_hub_await(cam_hub *hub)
 {
-    cam_pending *pending = calloc(1, sizeof *pending);
-    char key[24];
+    cam_pending *pending =
+        hub->spare_count ? hub->spare[--hub->spare_count] : malloc(sizeof *pending);
+    char key[CAM_MAP_NUMBER];
     if (!pending)
         return NULL;
+    memset(pending, 0, sizeof *pending);
     pending->ticket = ++hub->last_ticket;
-    ticket_key(pending->ticket, key);
+    cam_map_number(pending->ticket, key);
     if (cam_map_set(&hub->pending, key, pending))
         return pending;
     free(pending);
@@ -93,19 +98,22 @@ cam_pending *cam_hub_await(cam_hub *hub)
 
 void cam_pending_free(cam_hub *hub, cam_pending *pending)
 {
-    char key[24];
-    ticket_key(pending->ticket, key);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(pending->ticket, key);
     cam_map_remove(&hub->pending, key);
     json_decref(pending->message);
     if (pending->write)
         cam_write_free(pending->write);
-    free(pending);
+    if (hub->spare_count < CAM_SPARE)
+        hub->spare[hub->spare_count++] = pending;
+    else
+        free(pending);
 }
 
 static cam_pending *find_pending(cam_hub *hub, uint64_t ticket)
 {
-    char key[24];
-    ticket_key(ticket, key);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(ticket, key);
     return cam_map_find(&hub->pending, key);
 }
 

@@ -107,9 +107,7 @@ void cam_room_presence(cam_hub *hub, cam_room *room)
 
 void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
 {
-    char wire[24];
-    snprintf(wire, sizeof wire, "%llu", (unsigned long long)action->wire);
-    cam_client *client = cam_map_find(&hub->clients, wire);
+    cam_client *client = cam_client_find(hub, action->wire);
     const char *key = json_string_value(json_object_get(action->message, "key"));
     const json_t *after = json_object_get(action->message, "after");
     uint32_t seq = room->table.seq;
@@ -154,9 +152,7 @@ void cam_room_watch(cam_hub *hub, cam_room *room, cam_action *action)
 
 void cam_room_stop_watching(cam_hub *hub, cam_room *room, cam_action *action)
 {
-    char wire[24];
-    snprintf(wire, sizeof wire, "%llu", (unsigned long long)action->wire);
-    cam_client *client = cam_map_find(&hub->clients, wire);
+    cam_client *client = cam_client_find(hub, action->wire);
     if (client) {
         cam_room_unwatch(hub, room, client);
         cam_hub_ok(hub, action->wire, action->id, json_object());

@@ -171,10 +171,10 @@ void cam_room_put_back(cam_room *room, cam_action *action)
  * else. */
 static bool is_known(cam_hub *hub, cam_room *room, cam_action *action)
 {
-    char key[2 * CAM_ID_TEXT];
+    char key[CAM_COMMAND_KEY];
     if (!action->command.cmd[0])
         cam_command_note(action, &action->command);
-    snprintf(key, sizeof key, "%s %s", action->command.user, action->command.cmd);
+    cam_command_key(&action->command, key);
     const cam_stored_command *known = cam_map_find(&room->command, key);
     if (!known)
         return false;

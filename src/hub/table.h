@@ -127,6 +127,14 @@ void cam_table_sum(const cam_table *table, char sum[CAM_SUM_TEXT]);
 json_t *cam_table_left_json(const cam_table *table); /* null without a clock */
 json_t *cam_table_match_json(const cam_table *table);
 json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t now);
-json_t *cam_table_listing_json(const cam_table *table);
+
+/* What lists tell of a table, in the two parts of a summary (ledger.h), and as one text; to be
+ * freed. NULL: no memory. */
+char *cam_table_listing(const cam_table *table);
+char *cam_table_turn(const cam_table *table);
+char *cam_table_whole_listing(const cam_table *table);
+
+/* Have they the same listing, but for the turn? */
+bool cam_table_same_listing(const cam_table *a, const cam_table *b);
 
 #endif

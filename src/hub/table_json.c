@@ -3,9 +3,10 @@
  * events that describe a whole table.
  */
 #include <sodium.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "hub/table.h"
 #include "rules/notation.h"
 
@@ -23,8 +24,7 @@ void cam_table_sum(const cam_table *table, char sum[CAM_SUM_TEXT])
     }
     unsigned char digest[crypto_hash_sha256_BYTES];
     crypto_hash_sha256_final(&state, digest);
-    for (int i = 0; i < 8; i++)
-        snprintf(sum + 2 * i, 3, "%02x", digest[i]);
+    sodium_bin2hex(sum, CAM_SUM_TEXT, digest, CAM_SUM_TEXT / 2);
 }
 
 json_t *cam_table_left_json(const cam_table *table)
@@ -116,14 +116,64 @@ json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t n
     return state;
 }
 
-json_t *cam_table_listing_json(const cam_table *table)
+char *cam_table_listing(const cam_table *table)
+{
+    json_t *json =
+        json_pack("{ss so so ss so so}", "table", table->id, "setup", cam_setup_json(&table->setup),
+                  "seats", seats_json(table), "phase", cam_phase_word(table->phase), "result",
+                  text_or_null(table->result), "match", cam_table_match_json(table));
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    return text;
+}
+
+static void write_left(const cam_table *table, cam_buffer *text)
+{
+    if (!cam_clock_is_timed(&table->setup.clock))
+        cam_buffer_add(text, "null");
+    else
+        for (int i = 0; i < table->setup.players; i++)
+            cam_buffer_format(text, "%c%lld%s", i ? ',' : '[', (long long)table->left[i],
+                              i + 1 < table->setup.players ? "" : "]");
+}
+
+char *cam_table_turn(const cam_table *table)
 {
     cam_seat running = cam_table_running(table);
-    return json_pack("{ss so so ss sI si so si sI sI so so}", "table", table->id, "setup",
-                     cam_setup_json(&table->setup), "seats", seats_json(table), "phase",
-                     cam_phase_word(table->phase), "seq", (json_int_t)table->seq, "to_move",
-                     cam_table_to_move(table), "left", cam_table_left_json(table), "running",
-                     running == CAM_NO_SEAT ? 0 : running + 1, "at", (json_int_t)table->left_at,
-                     "changed", (json_int_t)table->last_at, "result", text_or_null(table->result),
-                     "match", cam_table_match_json(table));
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_buffer_format(&text, "\"seq\":%lu,\"to_move\":%d,\"left\":", (unsigned long)table->seq,
+                      cam_table_to_move(table));
+    write_left(table, &text);
+    cam_buffer_format(&text, ",\"running\":%d,\"at\":%lld,\"changed\":%lld",
+                      running == CAM_NO_SEAT ? 0 : running + 1, (long long)table->left_at,
+                      (long long)table->last_at);
+    if (!text.failed)
+        return text.text;
+    cam_buffer_clear(&text);
+    return NULL;
+}
+
+char *cam_table_whole_listing(const cam_table *table)
+{
+    char *listing = cam_table_listing(table), *turn = cam_table_turn(table);
+    char *whole = listing && turn ? cam_listing_join(listing, turn) : NULL;
+    free(listing);
+    free(turn);
+    return whole;
+}
+
+static bool same_holder(const cam_holder *a, const cam_holder *b)
+{
+    return a->kind == b->kind && strcmp(a->user, b->user) == 0 && strcmp(a->name, b->name) == 0;
+}
+
+bool cam_table_same_listing(const cam_table *a, const cam_table *b)
+{
+    bool same = a->phase == b->phase && a->game == b->game && strcmp(a->result, b->result) == 0 &&
+                memcmp(a->points, b->points, sizeof a->points) == 0 &&
+                memcmp(a->wins, b->wins, sizeof a->wins) == 0;
+    for (int i = 0; i < CAM_SEATS && same; i++)
+        same = same_holder(&a->seat[i], &b->seat[i]);
+    return same;
 }

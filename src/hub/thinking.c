@@ -5,8 +5,6 @@
  * patience each time; one that comes to nothing is asked again after a pause. So a
  * thinker that dies or loses its job is never seen at a table.
  */
-#include <stdio.h>
-
 #include "hub/inner.h"
 
 #define THINK_MS    300000 /* longer than any level thinks and than thinkers wait for theirs */
@@ -29,8 +27,8 @@ bool cam_room_thinks_here(const cam_hub *hub, const cam_room *room)
 
 static cam_pending *find_job(cam_hub *hub, uint64_t job)
 {
-    char key[24];
-    snprintf(key, sizeof key, "%llu", (unsigned long long)job);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(job, key);
     return job ? cam_map_find(&hub->pending, key) : NULL;
 }
 

@@ -1,21 +1,14 @@
 /*
  * wire.c: what comes over a WebSocket.
  */
-#include <stdio.h>
-
 #include "hub/inner.h"
 
 #define ID_MOST INT64_C(9007199254740991)
 
-static void wire_key(cam_wire wire, char key[24])
+cam_client *cam_client_find(cam_hub *hub, cam_wire wire)
 {
-    snprintf(key, 24, "%llu", (unsigned long long)wire);
-}
-
-static cam_client *find_client(cam_hub *hub, cam_wire wire)
-{
-    char key[24];
-    wire_key(wire, key);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(wire, key);
     return cam_map_find(&hub->clients, key);
 }
 
@@ -32,8 +25,8 @@ void cam_hub_opened(cam_hub *hub, int64_t now, cam_wire wire)
 {
     hub->now = now > hub->now ? now : hub->now;
     cam_client *client = calloc(1, sizeof *client);
-    char key[24];
-    wire_key(wire, key);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(wire, key);
     if (!client || !cam_map_set(&hub->clients, key, client)) {
         free(client);
         hub->options.ports.close(hub->options.ports.context, wire, 1008, "no room");
@@ -68,8 +61,8 @@ static void leave_presence(cam_hub *hub, const cam_client *client, bool clean)
 
 void cam_client_free(cam_hub *hub, cam_client *client)
 {
-    char key[24];
-    wire_key(client->wire, key);
+    char key[CAM_MAP_NUMBER];
+    cam_map_number(client->wire, key);
     cam_map_remove(&hub->clients, key);
     while (client->watch_count)
         cam_room_unwatch(hub, client->watching[0], client);
@@ -81,7 +74,7 @@ void cam_client_free(cam_hub *hub, cam_client *client)
 void cam_hub_closed(cam_hub *hub, int64_t now, cam_wire wire, bool clean)
 {
     hub->now = now > hub->now ? now : hub->now;
-    cam_client *client = find_client(hub, wire);
+    cam_client *client = cam_client_find(hub, wire);
     if (!client)
         return;
     leave_presence(hub, client, clean);
@@ -101,7 +94,7 @@ static void heard(cam_hub *hub, cam_client *client)
 void cam_hub_heard(cam_hub *hub, int64_t now, cam_wire wire)
 {
     hub->now = now > hub->now ? now : hub->now;
-    cam_client *client = find_client(hub, wire);
+    cam_client *client = cam_client_find(hub, wire);
     if (client)
         heard(hub, client);
 }
@@ -129,7 +122,7 @@ static void greet(cam_hub *hub, cam_client *client, int64_t id)
 /* The token has been looked up. */
 static void greet_known(cam_hub *hub, cam_pending *pending)
 {
-    cam_client *client = find_client(hub, pending->wire);
+    cam_client *client = cam_client_find(hub, pending->wire);
     int64_t id = pending->id;
     cam_identity me = pending->me;
     cam_pending_free(hub, pending);
@@ -153,6 +146,7 @@ static void greet_known(cam_hub *hub, cam_pending *pending)
     client->me = me;
     person->heard = hub->now;
     cam_sharing_note(hub, person);
+    person->seen = true;
     if (person->wires++ == 0)
         cam_hub_note_presence(hub, me.user);
     greet(hub, client, id);
@@ -326,7 +320,7 @@ void cam_hub_received(cam_hub *hub, int64_t now, cam_wire wire, const char *text
                       int64_t lag)
 {
     hub->now = now > hub->now ? now : hub->now;
-    cam_client *client = find_client(hub, wire);
+    cam_client *client = cam_client_find(hub, wire);
     if (!client || hub->stopping)
         return;
     heard(hub, client);

@@ -49,8 +49,8 @@ static int64_t wake_time(const cam_table *table)
     return flag == INT64_MAX ? 0 : flag;
 }
 
-/* What is looked for without reading events. */
-static void summarize(const cam_table *table, cam_table_summary *summary)
+/* What is looked for without reading events. False: no memory. */
+static bool summarize(const cam_table *before, const cam_table *table, cam_table_summary *summary)
 {
     summary->phase = table->phase;
     summary->is_public = table->setup.is_public;
@@ -63,12 +63,14 @@ static void summarize(const cam_table *table, cam_table_summary *summary)
                                                table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER));
     summary->wake_at = wake_time(table);
     summary->thinking = seat && !table->paused && table->seat[seat - 1].kind == CAM_HOLDER_COMPUTER;
-    json_t *listing = cam_table_listing_json(table);
-    summary->listing = json_dumps(listing, JSON_COMPACT);
-    json_decref(listing);
+    summary->turn = cam_table_turn(table);
+    bool same = before && cam_table_same_listing(before, table);
+    summary->listing = same ? NULL : cam_table_listing(table);
+    return summary->turn && (same || summary->listing);
 }
 
-bool cam_table_write(const cam_hub *hub, const cam_draft *draft, cam_table_change *change)
+bool cam_table_write(const cam_hub *hub, const cam_table *before, const cam_draft *draft,
+                     cam_table_change *change)
 {
     strcpy(change->table, draft->table.id);
     change->after = draft->table.seq - (uint32_t)draft->count;
@@ -83,9 +85,9 @@ bool cam_table_write(const cam_hub *hub, const cam_draft *draft, cam_table_chang
         if (!event->body || (draft->entry[i].note && !event->note))
             return false;
     }
-    summarize(&draft->table, &change->summary);
+    bool whole = summarize(before, &draft->table, &change->summary);
     change->summary.handed = change->summary.thinking && hub->options.duty == CAM_DUTY_PEOPLE;
-    return change->summary.listing;
+    return whole;
 }
 
 bool cam_change_texts(const cam_table_change *change, char **text, size_t *count)
@@ -103,7 +105,7 @@ static bool add_rematch(cam_hub *hub, cam_room *room, const char *id, cam_write 
     cam_table nothing = {0};
     cam_draft_init(&draft, &nothing, hub->options.book, hub->now);
     cam_decide_rematch(&draft, id, &room->table);
-    bool made = !draft.failed && cam_table_write(hub, &draft, change);
+    bool made = !draft.failed && cam_table_write(hub, NULL, &draft, change);
     change->birth = calloc(1, sizeof *change->birth);
     if (made && change->birth) {
         strcpy(change->birth->key, room->key);
@@ -162,6 +164,14 @@ void cam_command_note(const cam_action *action, cam_stored_command *command)
     cam_message_digest(action->message, command->digest);
 }
 
+void cam_command_key(const cam_stored_command *command, char key[CAM_COMMAND_KEY])
+{
+    size_t length = strlen(command->user);
+    memcpy(key, command->user, length);
+    key[length] = ' ';
+    strcpy(key + length + 1, command->cmd);
+}
+
 static bool add_ratings(const cam_write *write, cam_ledger_request *request)
 {
     if (write->rating_count == 0)
@@ -197,7 +207,7 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
     cam_table_change *change = request->change;
     change->silent = room->silent;
     change->summary.ready = write->ready;
-    if (!draft->failed && cam_table_write(hub, draft, change) &&
+    if (!draft->failed && cam_table_write(hub, &room->table, draft, change) &&
         cam_change_texts(change, write->text, &write->count) && add_command(write, change) &&
         add_plan(action ? action->me.user : "", write, change) && add_ratings(write, request) &&
         (!write->rematch || add_rematch(hub, room, draft->table.next, write, &change[1])))
@@ -326,8 +336,8 @@ static void tell_plan(cam_hub *hub, cam_room *room, const char *user, json_t *li
 
 void cam_room_know(cam_room *room, const cam_stored_command *command)
 {
-    char key[2 * CAM_ID_TEXT];
-    snprintf(key, sizeof key, "%s %s", command->user, command->cmd);
+    char key[CAM_COMMAND_KEY];
+    cam_command_key(command, key);
     cam_stored_command *copy = malloc(sizeof *copy);
     if (copy) {
         *copy = *command;
@@ -366,7 +376,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
     if (write->command.cmd[0])
         cam_room_know(room, &write->command);
     if (action && action->wire)
-        cam_hub_ok(hub, action->wire, action->id, json_pack("{sI}", "seq", (json_int_t)own));
+        cam_hub_ok_seq(hub, action->wire, action->id, own);
     for (size_t i = 0; i < write->count; i++) {
         cam_room_tell(hub, room, write->text[i]);
         cam_room_grow(room, write->text[i]);

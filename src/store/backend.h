@@ -16,7 +16,7 @@ typedef struct cam_backend cam_backend;
 typedef struct cam_store_job {
     cam_ledger_request *request;
     cam_ledger_reply *reply;
-    bool plain; /* the backend's own: it goes with others that are alike */
+    size_t place; /* the backend's own: among those that go together, from 1; 0: it goes alone */
 } cam_store_job;
 
 typedef enum cam_backend_state {
@@ -49,6 +49,10 @@ typedef struct cam_backend_class {
 struct cam_backend {
     const cam_backend_class *class;
 };
+
+/* The kind of storage an address is of, and where it then is; NULL: it is no address. */
+const cam_backend_class *cam_backend_find(const char *address, const char **place,
+                                          cam_error *error);
 
 extern const cam_backend_class cam_sqlite_class;
 extern const cam_backend_class cam_postgres_class;

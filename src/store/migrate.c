@@ -236,8 +236,8 @@ static cam_status copy_tables(migration *m, cam_error *error)
     sqlite3_stmt *rows;
     if (total < 0 ||
         sqlite3_prepare_v2(m->from.db,
-                           "SELECT id, phase, public, busy, wake_at, seats, listing FROM tables "
-                           "ORDER BY number",
+                           "SELECT id, phase, public, busy, wake_at, seats, " CAM_SQL_LISTING
+                           " FROM tables ORDER BY number",
                            -1, &rows, NULL) != SQLITE_OK)
         return fail_source(m, error);
     cam_status status = CAM_OK;
@@ -364,7 +364,7 @@ static cam_status open_both(migration *m, cam_error *error)
     if (status == CAM_OK)
         status = cam_pg_open_bare(&m->bare, m->options->to, error);
     if (status == CAM_OK)
-        status = cam_pg_migrate(&m->bare, cam_pg_steps, cam_pg_step_count, error);
+        status = cam_pg_migrate(&m->bare, cam_pg_steps, cam_pg_step_count, cam_pg_functions, error);
     return status == CAM_OK ? cam_pg_open(&m->to, m->options->to, false, error) : status;
 }
 

@@ -51,7 +51,7 @@ static cam_status bring_up_to_date(const char *address, cam_error *error)
     cam_status status = cam_pg_open_bare(&link, address, error);
     if (status != CAM_OK)
         return status;
-    status = cam_pg_migrate(&link, cam_pg_steps, cam_pg_step_count, error);
+    status = cam_pg_migrate(&link, cam_pg_steps, cam_pg_step_count, cam_pg_functions, error);
     cam_pg_close(&link);
     return status;
 }
@@ -157,12 +157,12 @@ static outcome judge(const cam_pg_link *link)
     return LOST;
 }
 
-/* Those that are not plain, one after the other. */
+/* Those that are no moves, one after the other. */
 static bool queue_others(cam_pg_link *link, const cam_store_job *job, size_t count)
 {
     bool ok = true;
     for (size_t i = 0; i < count && ok; i++) {
-        if (job[i].plain)
+        if (job[i].place)
             continue;
         cam_pg which;
         char *text = cam_pg_request_text(job[i].request, &which);
@@ -180,12 +180,15 @@ static bool queue_locks(cam_pg_link *link, const cam_store_job *job, size_t coun
     return ok;
 }
 
-/* Moves alone lock for themselves. */
-static bool queue_batch(cam_pg_link *link, const cam_store_job *job, size_t count, size_t moves)
+/* Moves alone are one statement, which locks what it needs and is a transaction by itself: it is
+ * committed when the link is settled. */
+static bool queue_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
-    return cam_pg_queue(link, CAM_PG_BEGIN, NULL) &&
-           (moves == count || queue_locks(link, job, count)) && queue_others(link, job, count) &&
-           (moves == 0 || cam_pg_queue_moves(link, job, count)) &&
+    if (moves == count)
+        return cam_pg_queue_moves(link, job, count, moves) && cam_pg_send(link);
+    return cam_pg_queue(link, CAM_PG_BEGIN, NULL) && queue_locks(link, job, count) &&
+           queue_others(link, job, count) &&
+           (moves == 0 || cam_pg_queue_moves(link, job, count, moves)) &&
            cam_pg_queue(link, CAM_PG_COMMIT, NULL) && cam_pg_send(link);
 }
 
@@ -218,18 +221,18 @@ static void roll_back(cam_pg_link *link)
 
 static bool take_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
-    bool ok = take_plain(link);
-    if (moves < count)
-        ok &= take_plain(link);
+    if (moves == count)
+        return cam_pg_take_moves(link, job, count, moves);
+    bool ok = take_plain(link) & take_plain(link);
     for (size_t i = 0; i < count; i++)
-        if (!job[i].plain)
+        if (!job[i].place)
             ok &= take_answer(link, &job[i]);
     if (moves > 0)
-        ok &= cam_pg_take_moves(link, job, count);
+        ok &= cam_pg_take_moves(link, job, count, moves);
     return ok & take_plain(link);
 }
 
-/* 'moves' of them are plain. Of those who are still so afterwards nothing has happened. */
+/* 'moves' of them are moves. Of those who still have a place afterwards nothing has happened. */
 static outcome try_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
     if (!queue_batch(link, job, count, moves)) {
@@ -281,7 +284,7 @@ static cam_backend_state state_of(outcome found)
 static outcome write_alone(cam_pg_link *link, cam_store_job *job)
 {
     outcome found = CONTESTED;
-    job->plain = false;
+    job->place = 0;
     for (int i = 0; i < ATTEMPTS && found == CONTESTED; i++) {
         forget_answer(job->reply);
         found = try_batch(link, job, 1, 0);
@@ -296,9 +299,8 @@ static outcome write_alone(cam_pg_link *link, cam_store_job *job)
 static void ring(cam_pg_bell *bell, const cam_store_job *job, size_t count)
 {
     for (size_t i = 0; bell && i < count; i++)
-        for (size_t k = 0; k < job[i].request->change_count; k++)
-            if (job[i].reply->status == CAM_LEDGER_DONE)
-                cam_pg_bell_ring(bell, &job[i].request->change[k]);
+        if (job[i].reply->status == CAM_LEDGER_DONE)
+            cam_pg_bell_ring(bell, job[i].request);
 }
 
 static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, size_t count)
@@ -310,7 +312,7 @@ static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, s
     if (failed)
         found = STORED;
     for (size_t i = 0; i < count && state_of(found) == CAM_BACKEND_FINE; i++)
-        if (failed || job[i].plain) /* no move after all, or its table has gone on */
+        if (failed || job[i].place) /* its table has gone on */
             found = write_alone(link, &job[i]);
     cam_backend_state state = state_of(found);
     if (state != CAM_BACKEND_FINE)

@@ -7,7 +7,7 @@
 #include "store/backend.h"
 #include "store/postgres_link.h"
 
-/* A write as its function takes it (postgres_schema.sql); NULL: no memory. To be freed. */
+/* A write as its function takes it (postgres_functions.sql); NULL: no memory. To be freed. */
 char *cam_pg_request_text(const cam_ledger_request *request, cam_pg *which);
 
 /* What the function answered, NULL if there was nothing to say; false: no memory, or
@@ -18,13 +18,13 @@ bool cam_pg_read_answer(const char *text, cam_ledger_reply *reply);
 #define CAM_PG_SEATS_TEXT (4 * CAM_ID_TEXT)
 void cam_pg_seats_text(const cam_table_summary *summary, char text[CAM_PG_SEATS_TEXT]);
 
-/* Which of these writes are plain, and alone at their table: they can be made together, by one
- * statement. How many that are. */
+/* Which of these writes are plain moves, and alone at their table: they get a place, in the order
+ * in which tables are locked, and can be made together, by one statement. How many that are. */
 size_t cam_pg_mark_moves(cam_store_job *job, size_t count);
-bool cam_pg_queue_moves(cam_pg_link *link, const cam_store_job *job, size_t count);
+bool cam_pg_queue_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves);
 
-/* Those that were made are marked plain no more, and their replies filled. */
-bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count);
+/* Those that were made have no place any more, and their replies are filled. */
+bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves);
 
 /* The ids of all tables that these requests write to, as an array of PostgreSQL; NULL: no
  * memory. To be freed. */

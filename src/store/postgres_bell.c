@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "base/clock.h"
+#include "store/postgres_array.h"
 #include "store/postgres_link.h"
 #include "store/postgres_news.h"
 
@@ -37,24 +38,38 @@ struct cam_pg_bell {
     size_t call;        /* where the last of these calls begins */
 };
 
-void cam_pg_bell_ring(cam_pg_bell *bell, const cam_table_change *change)
+/* One piece of news behind the others, in the last call if that has room. True: it is the first. */
+static bool add_news(cam_pg_bell *bell, const cam_buffer *news)
 {
-    uint64_t one = 1;
-    cam_buffer news;
-    cam_buffer_init(&news);
-    cam_pg_news_write(change, CALL_BYTES, &news);
     pthread_mutex_lock(&bell->mutex);
     cam_buffer *waiting = &bell->waiting;
-    if (waiting->length - bell->call + news.length > CALL_BYTES || waiting->length == 0) {
+    bool first = waiting->length == 0;
+    if (first || waiting->length - bell->call + news->length > CALL_BYTES) {
         cam_buffer_append(waiting, "", 1);
         bell->call = waiting->length;
     }
     if (waiting->length < WAITING_MOST)
-        cam_buffer_append(waiting, news.text, news.failed ? 0 : news.length);
+        cam_buffer_append(waiting, news->text, news->length);
     pthread_mutex_unlock(&bell->mutex);
-    cam_buffer_clear(&news);
-    ssize_t written = write(bell->wake, &one, sizeof one);
-    (void)written; /* if it is full, the thread is awake */
+    return first;
+}
+
+void cam_pg_bell_ring(cam_pg_bell *bell, const cam_ledger_request *request)
+{
+    uint64_t one = 1;
+    bool first = false;
+    for (size_t i = 0, more = 1; more; i++) {
+        cam_buffer news;
+        cam_buffer_init(&news);
+        more = cam_pg_news_write(request, i, CALL_BYTES, &news);
+        if (more && news.length && !news.failed)
+            first |= add_news(bell, &news);
+        cam_buffer_clear(&news);
+    }
+    if (first) {
+        ssize_t written = write(bell->wake, &one, sizeof one);
+        (void)written; /* if it is full, the thread is awake */
+    }
 }
 
 static bool execute(cam_pg_link *link, const char *text)
@@ -67,15 +82,19 @@ static bool execute(cam_pg_link *link, const char *text)
 
 static bool prepare_call(cam_pg_link *link)
 {
-    PGresult *done = PQprepare(link->db, "call", "SELECT pg_notify(" CHANNEL ", $1)", 0, NULL);
+    PGresult *done =
+        PQprepare(link->db, "call",
+                  "SELECT pg_notify(" CHANNEL ", told) FROM unnest($1::text[]) told", 0, NULL);
     bool ok = PQresultStatus(done) == PGRES_COMMAND_OK;
     PQclear(done);
     return ok;
 }
 
-static bool call(cam_pg_link *link, const char *text)
+static bool call(cam_pg_link *link, const cam_pg_array *texts)
 {
-    PGresult *done = PQexecPrepared(link->db, "call", 1, &text, NULL, NULL, 0);
+    const char *value = texts->bytes.text;
+    int length = (int)texts->bytes.length, binary = 1;
+    PGresult *done = PQexecPrepared(link->db, "call", 1, &value, &length, &binary, 0);
     bool ok = PQresultStatus(done) == PGRES_TUPLES_OK;
     PQclear(done);
     return ok;
@@ -102,9 +121,13 @@ static bool call_out_waiting(cam_pg_bell *bell, cam_pg_link *link)
     cam_buffer_init(&bell->waiting);
     bell->call = 0;
     pthread_mutex_unlock(&bell->mutex);
-    bool ok = true;
-    for (size_t at = 1; at < taken.length && ok; at += strlen(taken.text + at) + 1)
-        ok = call(link, taken.text + at);
+    cam_pg_array texts;
+    cam_pg_array_init(&texts, CAM_PG_OF_TEXT);
+    for (size_t at = 1; at < taken.length; at += strlen(taken.text + at) + 1)
+        cam_pg_add_text(&texts, taken.text + at);
+    /* what there is no memory for is lost, as the connection may be */
+    bool ok = texts.count == 0 || !cam_pg_array_finish(&texts) || call(link, &texts);
+    cam_pg_array_clear(&texts);
     cam_buffer_clear(&taken);
     return ok;
 }

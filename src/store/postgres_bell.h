@@ -19,6 +19,6 @@ cam_status cam_pg_bell_new(cam_pg_bell **bell, const char *address, cam_store_ru
 void cam_pg_bell_free(cam_pg_bell *bell); /* NULL is allowed */
 
 /* Tell the others what was written, soon. From any thread; never waits. */
-void cam_pg_bell_ring(cam_pg_bell *bell, const cam_table_change *change);
+void cam_pg_bell_ring(cam_pg_bell *bell, const cam_ledger_request *request);
 
 #endif

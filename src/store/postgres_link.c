@@ -31,11 +31,34 @@ static const struct {
     [CAM_PG_ROLLBACK] = {"ROLLBACK", 0},
     [CAM_PG_BEAT] = {"UPDATE pulse SET beats = beats + 1", 0},
 
-    [CAM_PG_LOCK] = {"SELECT 1 FROM tables WHERE id = ANY ($1::text[]) ORDER BY number FOR UPDATE",
-                     1},
+    [CAM_PG_LOCK] = {"SELECT 1 FROM tables WHERE id = ANY ($1::text[]) ORDER BY id FOR UPDATE", 1},
     [CAM_PG_MOVES] =
-        {"SELECT caminos_moves($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, "
-         "$14, $15, $16, $17, $18, $19, $20, $21)",
+        {"WITH changed AS ("
+         "UPDATE tables t "
+         "SET seq = a.after + (a.body IS NOT NULL)::integer, "
+         "silent = a.silent + (a.body IS NULL)::integer, wake_at = a.wake, "
+         "look_at = caminos_look(t.look_at, a.wake), last_at = greatest(t.last_at, a.at), "
+         "turn = a.turn, busy = a.flags & 1 <> 0, thinking = a.flags & 2 <> 0, "
+         "swept_until = CASE WHEN a.flags & 4 <> 0 THEN 0 ELSE (SELECT caminos_now()) + 3000 END, "
+         "ready = (a.flags >> 8 & 15)::smallint, "
+         "public = CASE WHEN a.listing IS NULL THEN t.public ELSE a.flags & 8 <> 0 END, "
+         "phase = CASE WHEN a.listing IS NULL THEN t.phase ELSE (a.flags >> 12)::smallint END, "
+         "listing = coalesce(a.listing, t.listing) "
+         "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], "
+         "$6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], "
+         "$13::text[], $14::bytea[]) WITH ORDINALITY a (id, after, silent, flags, wake, turn, "
+         "listing, seating, at, body, note, person, cmd, digest, place) "
+         "WHERE t.id = a.id COLLATE \"C\" AND t.seq = a.after AND t.silent = a.silent "
+         "AND (a.seating IS NULL OR a.seating = t.seats) "
+         "RETURNING a.place, t.number, t.seq, a.at, a.body, a.note, a.person, a.cmd, a.digest, "
+         "a.flags & 16 <> 0 AS clears), "
+         "told AS (INSERT INTO events (table_id, seq, at, body, note) "
+         "SELECT number, seq, at, body, note FROM changed WHERE body IS NOT NULL), "
+         "known AS (INSERT INTO commands (table_id, person, cmd, digest, seq) "
+         "SELECT number, person, cmd, digest, seq FROM changed WHERE cmd IS NOT NULL), "
+         "cleared AS (DELETE FROM plans p USING changed c "
+         "WHERE c.clears AND p.table_id = c.number) "
+         "SELECT array_agg(place) FROM changed",
          CAM_PG_MOVES_COLUMNS},
     [CAM_PG_WRITE] = {"SELECT caminos_write($1::jsonb)", 1},
     [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::jsonb, true)", 1},
@@ -57,17 +80,21 @@ static const struct {
     [CAM_PG_GET_PLANS] = {"SELECT $1, person, lines FROM plans WHERE table_id = " THE_TABLE, 1},
     /* Of each phase the newest come first from the index: the limit ends the reading. */
     [CAM_PG_LIST_PUBLIC] =
-        {"SELECT t.id, t.listing FROM unnest($1::smallint[]) wanted, LATERAL "
-         "(SELECT id, listing, number FROM tables WHERE public AND phase = wanted "
+        {"SELECT t.id, caminos_listing(t.listing, t.turn) FROM unnest($1::smallint[]) wanted, "
+         "LATERAL "
+         "(SELECT id, listing, turn, number FROM tables WHERE public AND phase = wanted "
          "ORDER BY number DESC LIMIT $2::bigint) t "
          "ORDER BY t.number DESC LIMIT $2::bigint",
          2},
-    [CAM_PG_LIST_MINE] = {"SELECT id, listing FROM seats JOIN tables ON number = table_id "
-                          "WHERE person = $3 AND phase = ANY ($1::smallint[]) "
-                          "ORDER BY table_id DESC LIMIT $2::bigint",
-                          3},
+    [CAM_PG_LIST_MINE] =
+        {"SELECT id, caminos_listing(listing, turn) FROM seats JOIN tables ON number = table_id "
+         "WHERE person = $3 AND phase = ANY ($1::smallint[]) "
+         "ORDER BY table_id DESC LIMIT $2::bigint",
+         3},
     [CAM_PG_LIST_BUSY] =
-        {"SELECT id, listing FROM tables WHERE busy OR wake_at <> 0 ORDER BY number", 0},
+        {"SELECT id, caminos_listing(listing, turn) FROM tables WHERE busy OR look_at <> 0 "
+         "ORDER BY number",
+         0},
 
     [CAM_PG_USER_BY_ID] = {"SELECT " USER_COLUMNS " FROM users WHERE id = $1", 1},
     [CAM_PG_USER_BY_NAME] = {"SELECT " USER_COLUMNS " FROM users WHERE " BY_NAME, 1},
@@ -137,11 +164,49 @@ static PGconn *dial(const char *address)
     return PQconnectdbParams(names, values, 1);
 }
 
-static void name_place(cam_pg_link *link)
+static const char *value_of(const PQconninfoOption *option, const char *name)
 {
-    const char *host = PQhost(link->db), *base = PQdb(link->db);
-    snprintf(link->where, sizeof link->where, "postgres://%.80s/%.60s",
-             host && host[0] != '/' ? host : "", base ? base : "");
+    for (; option->keyword; option++)
+        if (strcmp(option->keyword, name) == 0)
+            return option->val ? option->val : "";
+    return "";
+}
+
+/* libpq quotes what it cannot read, which may be a password, or a part of one; only the names of
+ * parameters are told. */
+static void keep_harmless(const char *words, char *why)
+{
+    static const char parameter[] = "invalid URI query parameter: ";
+    size_t length = strcspn(words, "\n");
+    if (strncmp(words, parameter, sizeof parameter - 1) != 0 && strcspn(words, "\"") < length)
+        length = strcspn(words, "\"");
+    while (length && strchr(" :", words[length - 1]))
+        length--;
+    snprintf(why, CAM_PG_WORDS, "%.*s", (int)length, words);
+}
+
+/* A line is a line. */
+static void flatten(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 127)
+            *text = '?';
+}
+
+bool cam_pg_read_address(const char *address, char where[CAM_PG_WORDS], char why[CAM_PG_WORDS])
+{
+    char *trouble = NULL;
+    PQconninfoOption *options = PQconninfoParse(address, &trouble);
+    const char *host = options ? value_of(options, "host") : "";
+    snprintf(where, CAM_PG_WORDS, "postgres://%.80s/%.60s", host[0] != '/' ? host : "",
+             options ? value_of(options, "dbname") : "");
+    keep_harmless(trouble ? trouble : "", why);
+    flatten(where);
+    flatten(why);
+    bool ok = options;
+    PQconninfoFree(options);
+    PQfreemem(trouble);
+    return ok;
 }
 
 /* What the server says besides goes nowhere: standard error is the program's. */
@@ -154,10 +219,11 @@ static void ignore_notice(void *context, const PGresult *notice)
 cam_status cam_pg_open_bare(cam_pg_link *link, const char *address, cam_error *error)
 {
     memset(link, 0, sizeof *link);
+    if (!cam_pg_read_address(address, link->where, link->why))
+        return fail(link, error);
     link->db = dial(address);
     if (!link->db)
         return cam_fail(error, CAM_NO_MEMORY, CAM_REASON_OUT_OF_MEMORY);
-    name_place(link);
     PQsetNoticeReceiver(link->db, ignore_notice, NULL);
     if (PQstatus(link->db) == CONNECTION_OK)
         return CAM_OK;
@@ -175,7 +241,12 @@ static bool set_up(cam_pg_link *link, bool unsynced)
                                  "SET idle_in_transaction_session_timeout = '10s';"
                                  "SET default_transaction_isolation = 'read committed';"
                                  "SET default_transaction_read_only = off;"
-                                 "SET client_min_messages = warning";
+                                 "SET client_min_messages = warning;"
+                                 /* rows are few and found by index, however few there were
+                                    when a plan was made; and to plan takes longer than to do */
+                                 "SET plan_cache_mode = force_generic_plan; SET jit = off;"
+                                 "SET enable_seqscan = off; SET enable_hashjoin = off;"
+                                 "SET enable_mergejoin = off; SET enable_bitmapscan = off";
     char text[sizeof usual + sizeof others];
     snprintf(text, sizeof text, "%s%s", unsynced ? "SET synchronous_commit = off;" : usual, others);
     PGresult *done = PQexec(link->db, text);

@@ -57,14 +57,20 @@ typedef enum cam_pg {
     CAM_PG_COUNT,
 } cam_pg;
 
-enum { CAM_PG_MOVES_COLUMNS = 21 };
+enum { CAM_PG_MOVES_COLUMNS = 14 };
+
+#define CAM_PG_WORDS 160
 
 typedef struct cam_pg_link {
-    PGconn *db;      /* NULL while closed or lost */
-    char where[160]; /* what it is called in messages: no password */
-    char why[160];   /* what went wrong last */
-    char state[6];   /* its SQLSTATE; "" if the link itself failed */
+    PGconn *db;               /* NULL while closed or lost */
+    char where[CAM_PG_WORDS]; /* what it is called in messages: no password */
+    char why[CAM_PG_WORDS];   /* what went wrong last */
+    char state[6];            /* its SQLSTATE; "" if the link itself failed */
 } cam_pg_link;
+
+/* What a database with this address is called in messages. False: it is no address, and why not.
+ * Neither tells a password; each is one line. */
+bool cam_pg_read_address(const char *address, char where[CAM_PG_WORDS], char why[CAM_PG_WORDS]);
 
 /* Opens a connection; with 'unsynced' commits do not wait for the disk. The schema
  * must be there. On failure it is closed. */

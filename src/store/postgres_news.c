@@ -49,7 +49,7 @@ static void write_whole(const cam_table_change *change, cam_buffer *text)
     }
 }
 
-void cam_pg_news_write(const cam_table_change *change, size_t most, cam_buffer *text)
+static void write_change(const cam_table_change *change, size_t most, cam_buffer *text)
 {
     size_t before = text->length;
     if (is_whole(change))
@@ -61,6 +61,32 @@ void cam_pg_news_write(const cam_table_change *change, size_t most, cam_buffer *
     cam_buffer_format(text, "r %s %u %u %d\n", change->table,
                       (unsigned)(change->after + change->event_count), silent_after(change),
                       change->summary.thinking);
+}
+
+/* Whose tokens does it change? "": of nobody more. */
+static const char *whose(const cam_ledger_request *request, size_t which)
+{
+    switch (request->op) {
+    case CAM_LEDGER_SET_USER:
+    case CAM_LEDGER_DROP_TOKEN:
+        return which == 0 ? request->user.id : "";
+    case CAM_LEDGER_ERASE_USER:
+        return which < request->asked_count ? request->asked[which] : "";
+    default:
+        return "";
+    }
+}
+
+bool cam_pg_news_write(const cam_ledger_request *request, size_t which, size_t most,
+                       cam_buffer *text)
+{
+    const char *user = whose(request, which);
+    bool erased = request->op == CAM_LEDGER_ERASE_USER;
+    if (which < request->change_count)
+        write_change(&request->change[which], most, text);
+    else if (user[0])
+        cam_buffer_format(text, "u %s %d %d\n", user, request->all || erased, erased);
+    return which < request->change_count || user[0];
 }
 
 /*
@@ -121,25 +147,41 @@ static bool read_rest(const char **text, size_t events, size_t commands, cam_led
     return ok;
 }
 
-static bool read_news(const char **text, cam_ledger_reply *news)
+static bool read_tokens(const char *line, cam_ledger_reply *news)
 {
-    char *line = next_line(text);
+    unsigned all, erased;
+    if (sscanf(line, "u %36s %u %u", news->whose, &all, &erased) != 3)
+        return false;
+    news->op = CAM_LEDGER_DROP_TOKEN;
+    news->status = CAM_LEDGER_DONE;
+    news->all = all;
+    news->erased = erased;
+    return true;
+}
+
+static bool read_table(const char *line, const char **text, cam_ledger_reply *news)
+{
     unsigned ready, thinking;
     size_t events, commands;
-    bool whole = line && sscanf(line, "w %36s %u %u %u %u %zu %zu", news->table, &news->after,
-                                &news->silent, &ready, &thinking, &events, &commands) == 7;
-    bool ring =
-        line && !whole &&
-        sscanf(line, "r %36s %u %u %u", news->table, &news->after, &news->silent, &thinking) == 4;
-    free(line);
-    if (!whole && !ring)
+    bool whole = sscanf(line, "w %36s %u %u %u %u %zu %zu", news->table, &news->after,
+                        &news->silent, &ready, &thinking, &events, &commands) == 7;
+    if (!whole &&
+        sscanf(line, "r %36s %u %u %u", news->table, &news->after, &news->silent, &thinking) != 4)
         return false;
     news->op = CAM_LEDGER_LOAD;
     news->status = whole ? CAM_LEDGER_DONE : CAM_LEDGER_STALE;
     news->thinking = thinking;
     if (whole)
         news->ready = (uint8_t)ready;
-    return ring || read_rest(text, events, commands, news);
+    return !whole || read_rest(text, events, commands, news);
+}
+
+static bool read_news(const char **text, cam_ledger_reply *news)
+{
+    char *line = next_line(text);
+    bool ok = line && (line[0] == 'u' ? read_tokens(line, news) : read_table(line, text, news));
+    free(line);
+    return ok;
 }
 
 cam_ledger_reply *cam_pg_news_read(const char **text)

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const char cam_pg_schema_1[]; /* postgres_schema.sql, put into C by the build */
+/* postgres_1.sql ..., put into C by the build */
+extern const char cam_pg_text_1[], cam_pg_text_2[], cam_pg_text_functions[];
 
-const char *const cam_pg_steps[] = {cam_pg_schema_1};
+const char *const cam_pg_steps[] = {cam_pg_text_1, cam_pg_text_2};
+const char *const cam_pg_functions = cam_pg_text_functions;
 const size_t cam_pg_step_count = sizeof cam_pg_steps / sizeof *cam_pg_steps;
 
 /* Any number, as long as nobody else's advisory lock has it. */
@@ -40,18 +42,19 @@ static bool begin(cam_pg_link *link)
            execute(link, "INSERT INTO caminos_schema (version) VALUES (0) ON CONFLICT DO NOTHING");
 }
 
-static bool take_steps(cam_pg_link *link, const char *const *step, size_t from, size_t count)
+static bool take_steps(cam_pg_link *link, const char *const *step, size_t from, size_t count,
+                       const char *functions)
 {
     char mark[80];
     snprintf(mark, sizeof mark, "UPDATE caminos_schema SET version = %zu", count);
     for (size_t i = from; i < count; i++)
         if (!execute(link, step[i]))
             return false;
-    return execute(link, mark) && execute(link, "COMMIT");
+    return execute(link, functions) && execute(link, mark) && execute(link, "COMMIT");
 }
 
 cam_status cam_pg_migrate(cam_pg_link *link, const char *const *step, size_t count,
-                          cam_error *error)
+                          const char *functions, cam_error *error)
 {
     if (ask_version(link) == (long)count) /* as nearly always; nothing is written then */
         return CAM_OK;
@@ -62,7 +65,7 @@ cam_status cam_pg_migrate(cam_pg_link *link, const char *const *step, size_t cou
         return cam_fail(error, CAM_IO, CAM_REASON_STORE_NEWER, .name = link->where,
                         .number = version);
     }
-    if (version >= 0 && take_steps(link, step, (size_t)version, count))
+    if (version >= 0 && take_steps(link, step, (size_t)version, count, functions))
         return CAM_OK;
     const char *words = PQerrorMessage(link->db), *colon = strstr(words, ":  ");
     words = colon ? colon + 3 : words;

@@ -3,6 +3,7 @@
  * these answer.
  */
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,21 +13,15 @@
 
 void cam_pg_digest_text(const uint8_t digest[CAM_DIGEST], char text[CAM_PG_DIGEST_TEXT])
 {
-    for (size_t i = 0; i < CAM_DIGEST; i++)
-        snprintf(text + 2 * i, 3, "%02x", digest[i]);
+    sodium_bin2hex(text, CAM_PG_DIGEST_TEXT, digest, CAM_DIGEST);
 }
 
 bool cam_pg_digest_read(const char *text, uint8_t digest[CAM_DIGEST])
 {
-    if (strlen(text) != 2 * CAM_DIGEST)
-        return false;
-    for (size_t i = 0; i < CAM_DIGEST; i++) {
-        unsigned byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
-            return false;
-        digest[i] = (uint8_t)byte;
-    }
-    return true;
+    size_t length;
+    return strlen(text) == 2 * CAM_DIGEST &&
+           sodium_hex2bin(digest, CAM_DIGEST, text, 2 * CAM_DIGEST, NULL, &length, NULL) == 0 &&
+           length == CAM_DIGEST;
 }
 
 /*
@@ -73,11 +68,11 @@ static json_t *summary_json(const cam_table_summary *summary)
 {
     char seats[CAM_PG_SEATS_TEXT];
     cam_pg_seats_text(summary, seats);
-    return json_pack("{si si sb sb sb sb sI ss ss}", "phase", (int)summary->phase, "ready",
+    return json_pack("{si si sb sb sb sb sI ss ss? ss}", "phase", (int)summary->phase, "ready",
                      (int)summary->ready, "public", summary->is_public, "busy", summary->busy,
                      "thinking", summary->thinking, "handed", summary->handed, "wake_at",
-                     (json_int_t)summary->wake_at, "seats", seats, "listing",
-                     summary->listing ? summary->listing : "");
+                     (json_int_t)summary->wake_at, "seats", seats, "listing", summary->listing,
+                     "turn", summary->turn ? summary->turn : "");
 }
 
 /* An array of what 'make' makes of each of 'count' elements of 'size' bytes; NULL: failed. */

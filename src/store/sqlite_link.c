@@ -44,8 +44,10 @@ static const char *const sql[CAM_SQL_COUNT] = {
         "INSERT INTO tables (id, key, born_user, born_cmd, born_digest, seq, phase, public, busy, "
         "wake_at, seats, listing) VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, 0, 0, 0, '', '')",
     [CAM_SQL_SET_TABLE] =
-        "UPDATE tables SET seq = ?2, phase = ?3, public = ?4, busy = ?5, wake_at = ?6, "
-        "seats = ?7, listing = ?8, silent = ?9, ready = ?10 WHERE number = ?1",
+        "UPDATE tables SET seq = ?2, busy = ?3, wake_at = ?4, silent = ?5, ready = ?6, turn = ?7 "
+        "WHERE number = ?1",
+    [CAM_SQL_SET_LISTING] =
+        "UPDATE tables SET phase = ?2, public = ?3, seats = ?4, listing = ?5 WHERE number = ?1",
     [CAM_SQL_ADD_EVENT] =
         "INSERT INTO events (table_id, seq, at, body, note) VALUES (?1, ?2, ?3, ?4, ?5)",
     [CAM_SQL_GET_EVENTS] =
@@ -65,13 +67,13 @@ static const char *const sql[CAM_SQL_COUNT] = {
     [CAM_SQL_CLEAR_PLANS] = "DELETE FROM plans WHERE table_id = ?1",
     [CAM_SQL_GET_PLANS] =
         "SELECT id, user, lines FROM plans JOIN tables ON number = table_id WHERE table_id = ?1",
-    [CAM_SQL_LIST_PUBLIC] =
-        "SELECT id, listing FROM tables WHERE number IN (" NEWEST_PUBLIC ") ORDER BY number DESC",
+    [CAM_SQL_LIST_PUBLIC] = "SELECT id, " CAM_SQL_LISTING
+                            " FROM tables WHERE number IN (" NEWEST_PUBLIC ") ORDER BY number DESC",
     [CAM_SQL_LIST_MINE] =
-        "SELECT id, listing FROM seats JOIN tables ON number = table_id "
+        "SELECT id, " CAM_SQL_LISTING " FROM seats JOIN tables ON number = table_id "
         "WHERE user = ?6 AND phase IN (?1, ?2, ?3, ?4) ORDER BY table_id DESC LIMIT ?5",
     [CAM_SQL_LIST_BUSY] =
-        "SELECT id, listing FROM tables WHERE busy OR wake_at <> 0 ORDER BY number",
+        "SELECT id, " CAM_SQL_LISTING " FROM tables WHERE busy OR wake_at <> 0 ORDER BY number",
 
     [CAM_SQL_ADD_USER] =
         "INSERT INTO users (" USER_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",

@@ -13,6 +13,11 @@
 
 #include "base/error.h"
 
+/* A listing as lists tell it (cam_listing_join), of the columns of 'tables'. */
+#define CAM_SQL_LISTING                                                                            \
+    "CASE turn WHEN '' THEN listing ELSE substr(listing, 1, length(listing) - 1) || ',' || turn "  \
+    "|| '}' END"
+
 typedef enum cam_sql {
     CAM_SQL_BEGIN,
     CAM_SQL_BEGIN_WRITE,
@@ -27,6 +32,7 @@ typedef enum cam_sql {
     CAM_SQL_FIND_BIRTH,
     CAM_SQL_ADD_TABLE,
     CAM_SQL_SET_TABLE,
+    CAM_SQL_SET_LISTING,
     CAM_SQL_ADD_EVENT,
     CAM_SQL_GET_EVENTS,
     CAM_SQL_FIND_COMMAND,

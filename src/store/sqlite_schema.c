@@ -101,6 +101,9 @@ const char *const cam_sqlite_steps[] = {
     /* Writes that made no event, and who waits for the next game. */
     ("ALTER TABLE tables ADD COLUMN silent INTEGER NOT NULL DEFAULT 0;"
      "ALTER TABLE tables ADD COLUMN ready INTEGER NOT NULL DEFAULT 0;"),
+
+    /* What every move changes of a listing; a listing from before has it, too. */
+    "ALTER TABLE tables ADD COLUMN turn TEXT NOT NULL DEFAULT '';",
 };
 
 const size_t cam_sqlite_step_count = sizeof cam_sqlite_steps / sizeof *cam_sqlite_steps;

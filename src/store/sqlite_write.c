@@ -139,10 +139,9 @@ static int set_seats(cam_sqlite_link *link, long long number, const cam_table_su
     return rc;
 }
 
-static int set_summary(cam_sqlite_link *link, const found_table *found,
-                       const cam_table_change *change)
+static int set_listing(cam_sqlite_link *link, const found_table *found,
+                       const cam_table_summary *summary)
 {
-    const cam_table_summary *summary = &change->summary;
     char seats[4 * CAM_ID_TEXT];
     snprintf(seats, sizeof seats, "%s %s %s %s", summary->user[0], summary->user[1],
              summary->user[2], summary->user[3]);
@@ -151,12 +150,23 @@ static int set_summary(cam_sqlite_link *link, const found_table *found,
         rc = set_seats(link, found->number, summary);
     if (rc != SQLITE_OK)
         return rc;
+    return cam_sqlite_run(link, CAM_SQL_SET_LISTING, "iiitt", found->number,
+                          (long long)summary->phase, (long long)summary->is_public, seats,
+                          summary->listing);
+}
+
+static int set_summary(cam_sqlite_link *link, const found_table *found,
+                       const cam_table_change *change)
+{
+    const cam_table_summary *summary = &change->summary;
     long long seq = (long long)change->after + (long long)change->event_count;
     long long silent = (long long)change->silent + (change->event_count == 0);
-    return cam_sqlite_run(
-        link, CAM_SQL_SET_TABLE, "iiiiiittii", found->number, seq, (long long)summary->phase,
-        (long long)summary->is_public, (long long)summary->busy, (long long)summary->wake_at, seats,
-        summary->listing ? summary->listing : "", silent, (long long)summary->ready);
+    int rc = summary->listing ? set_listing(link, found, summary) : SQLITE_OK;
+    if (rc != SQLITE_OK)
+        return rc;
+    return cam_sqlite_run(link, CAM_SQL_SET_TABLE, "iiiiiit", found->number, seq,
+                          (long long)summary->busy, (long long)summary->wake_at, silent,
+                          (long long)summary->ready, summary->turn ? summary->turn : "");
 }
 
 static int write_change(cam_sqlite_link *link, const cam_table_change *change,

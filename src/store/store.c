@@ -49,8 +49,7 @@ struct cam_store {
     double retry_at, retry_pause;
 };
 
-static const cam_backend_class *find_class(const char *address, const char **place,
-                                           cam_error *error)
+const cam_backend_class *cam_backend_find(const char *address, const char **place, cam_error *error)
 {
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         size_t length = strlen(classes[i]->scheme);
@@ -300,7 +299,7 @@ static cam_status start_threads(cam_store *store, cam_error *error)
 cam_status cam_store_open(const cam_store_options *options, cam_store **out, cam_error *error)
 {
     const char *place;
-    const cam_backend_class *class = find_class(options->address, &place, error);
+    const cam_backend_class *class = cam_backend_find(options->address, &place, error);
     if (!class)
         return CAM_MALFORMED;
     cam_store *store = calloc(1, sizeof *store);
@@ -382,6 +381,6 @@ void cam_store_count(cam_store *store, cam_store_counters *counters)
 cam_status cam_store_backup(const cam_backup_options *options, cam_error *error)
 {
     const char *place;
-    const cam_backend_class *class = find_class(options->address, &place, error);
+    const cam_backend_class *class = cam_backend_find(options->address, &place, error);
     return class ? class->backup(place, options, error) : CAM_MALFORMED;
 }

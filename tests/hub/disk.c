@@ -70,6 +70,7 @@ void disk_clear(sim_disk *disk)
         free(table->command);
         free(table->plan);
         free(table->summary.listing);
+        free(table->summary.turn);
         free(table);
     }
     for (size_t i = 0; i < disk->user_count; i++) {
@@ -163,9 +164,21 @@ static void make_change(sim_disk *disk, const cam_table_change *change)
     for (size_t i = 0; i < change->plan_count; i++)
         set_plan(table, &change->plan[i]);
     table->silent += change->event_count == 0;
-    free(table->summary.listing);
+    char *listing = table->summary.listing;
+    if (change->summary.listing) {
+        free(listing);
+        listing = copy_text(change->summary.listing);
+    }
+    cam_table_summary before = table->summary;
+    free(table->summary.turn);
     table->summary = change->summary;
-    table->summary.listing = copy_text(change->summary.listing);
+    if (!change->summary.listing) {
+        table->summary.phase = before.phase;
+        table->summary.is_public = before.is_public;
+        memcpy(table->summary.user, before.user, sizeof before.user);
+    }
+    table->summary.listing = listing;
+    table->summary.turn = copy_text(change->summary.turn);
 }
 
 static cam_stored_rating *find_rating(const disk_user *user, const char *pool)
@@ -369,7 +382,8 @@ static void list(const sim_disk *disk, const cam_ledger_request *request, cam_le
         reply->listed = grow(reply->listed, reply->listed_count, sizeof *reply->listed);
         cam_listed_table *listed = &reply->listed[reply->listed_count++];
         strcpy(listed->table, disk->table[i]->id);
-        listed->listing = copy_text(disk->table[i]->summary.listing);
+        listed->listing =
+            cam_listing_join(disk->table[i]->summary.listing, disk->table[i]->summary.turn);
     }
 }
 

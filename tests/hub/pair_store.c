@@ -15,7 +15,7 @@ static size_t place_of(const pair *p, const char *table)
 }
 
 /*
- * The beat: what postgres_schema.sql's caminos_sync does.
+ * The beat: what caminos_sync (src/store/postgres_functions.sql) does.
  */
 
 static void note_beat(pair *p, int node)
@@ -63,7 +63,8 @@ static void tell_changed(const pair *p, const cam_ledger_request *request, cam_l
         listed->seq = (uint32_t)table->event_count;
         listed->silent = table->silent;
         bool public = table->summary.is_public && table->summary.phase != CAM_PHASE_OVER;
-        listed->listing = strdup(public ? table->summary.listing : "");
+        listed->listing =
+            cam_listing_join(public ? table->summary.listing : "", table->summary.turn);
     }
 }
 

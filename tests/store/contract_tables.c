@@ -346,6 +346,84 @@ static void listings_are_by_phase_and_person_newest_first(void **state)
     check_list(d, list(PLAYING, "ben", 0), "x3 z1");
 }
 
+/* Nearly every write: an event at a table where all else is as it was. */
+static void a_turn_changes_the_turn_alone(void **state)
+{
+    store_bench *bench = *state;
+    store_desk *d = &bench->desk;
+    make_table(d, "z1", CAM_PHASE_PLAYING, true, "ann", "ben");
+    for (uint32_t seq = 1; seq < 4; seq++) {
+        cam_ledger_request *request = append("z1", seq, 1);
+        cam_table_summary *summary = &request->change[0].summary;
+        char turn[40];
+        snprintf(turn, sizeof turn, "\"seq\":%u,\"left\":null", (unsigned)seq + 1);
+        summary->turn = strdup(turn);
+        summary->phase = CAM_PHASE_PLAYING;
+        summary->busy = seq == 3;
+        snprintf(summary->user[0], CAM_ID_TEXT, "ann");
+        snprintf(summary->user[3], CAM_ID_TEXT, "ben");
+        if (seq == 2) /* and one without a command, by a computer */
+            request->change[0].event[0].at = 77;
+        else
+            add_command(&request->change[0], "ann", seq == 1 ? "one" : "three", seq + 1);
+        assert_int_equal(desk_do(d, request), CAM_LEDGER_DONE);
+    }
+    reopen(bench);
+    cam_ledger_reply *reply = desk_ask(d, list(PLAYING, "ben", 0));
+    assert_int_equal(reply->listed_count, 1);
+    assert_string_equal(reply->listed[0].listing, "{\"table\":\"z1\",\"seq\":4,\"left\":null}");
+    cam_ledger_reply_free(reply);
+    reply = desk_ask(d, cam_ledger_request_new(CAM_LEDGER_BUSY, 0));
+    assert_int_equal(reply->listed_count, 1);
+    cam_ledger_reply_free(reply);
+    reply = desk_ask(d, load("z1"));
+    assert_int_equal(reply->event_count, 4);
+    assert_int_equal(reply->event[2].at, 77);
+    assert_int_equal(reply->command_count, 2);
+    assert_string_equal(reply->command[1].cmd, "three");
+    assert_int_equal(reply->command[1].seq, 4);
+    cam_ledger_reply_free(reply);
+    cam_ledger_request *again =
+        append("z1", 1, 1); /* sent again, by somebody who knows of nothing */
+    add_command(&again->change[0], "ann", "one", 2);
+    assert_int_equal(desk_do(d, again), CAM_LEDGER_DUPLICATE);
+}
+
+/* One of many that come together is late: the others are not hindered. */
+static void of_many_turns_the_stale_one_fails(void **state)
+{
+    enum { MANY = 20, LATE = 7 };
+    store_bench *bench = *state;
+    store_desk *d = &bench->desk;
+    uint64_t ticket[MANY];
+    char id[8];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(id, sizeof id, "m%d", i);
+        make_table(d, id, CAM_PHASE_PLAYING, true, "ann", "ben");
+    }
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < MANY; i++) {
+            snprintf(id, sizeof id, "m%d", MANY - 1 - i);
+            cam_ledger_request *request = append(id, (uint32_t)round + 1 + (i == LATE), 1);
+            char cmd[24];
+            snprintf(cmd, sizeof cmd, "r%d-%d", round, i);
+            add_command(&request->change[0], "ann", cmd, request->change[0].after + 1);
+            ticket[i] = desk_submit(d, request);
+        }
+        for (int i = 0; i < MANY; i++) {
+            cam_ledger_reply *reply = desk_take(d, ticket[i]);
+            assert_int_equal(reply->status, i == LATE ? CAM_LEDGER_STALE : CAM_LEDGER_DONE);
+            cam_ledger_reply_free(reply);
+        }
+        snprintf(id, sizeof id, "m%d", MANY - 1 - LATE);
+        assert_int_equal(desk_do(d, append(id, (uint32_t)round + 1, 1)), CAM_LEDGER_DONE);
+    }
+    for (int i = 0; i < MANY; i++) {
+        snprintf(id, sizeof id, "m%d", i);
+        assert_events(d, id, 4);
+    }
+}
+
 static void busy_tables_are_found(void **state)
 {
     store_bench *bench = *state;
@@ -382,6 +460,8 @@ const struct CMUnitTest contract_tables[] = {
     CONTRACT_TEST(plans_are_kept_replaced_and_cleared),
     CONTRACT_TEST(writes_without_an_event_are_counted),
     CONTRACT_TEST(listings_are_by_phase_and_person_newest_first),
+    CONTRACT_TEST(a_turn_changes_the_turn_alone),
+    CONTRACT_TEST(of_many_turns_the_stale_one_fails),
     CONTRACT_TEST(busy_tables_are_found),
 };
 const size_t contract_tables_count = sizeof contract_tables / sizeof *contract_tables;

@@ -172,7 +172,8 @@ cam_table_change *add_change(cam_ledger_request *request, const char *table, uin
     if (after == 0)
         change->birth = new_birth(table);
     change->summary.is_public = true;
-    change->summary.listing = strdup("{}");
+    if (after == 0) /* what comes later changes the turn alone */
+        change->summary.listing = strdup("{}");
     return change;
 }
 

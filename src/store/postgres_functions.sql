@@ -1,142 +1,34 @@
--- The schema of a store in PostgreSQL, version 1.
---
--- Notes:
--- - events(table_id, seq) is the truth about a table; everything else can be worked out from it.
--- - tables.number stands for a table everywhere else: shorter than its id, and lists are in its
---   order. It numbers tables, never events: what commits later may well have a lower number.
--- - tables.seats repeats what is in 'seats', so that a move that changes nobody's seat need not
---   touch that. sitters has all who ever sat there, as their names stand in events.
--- - tables.wake_at is when something will happen there by itself; a server that sees to it, or has
---   just written there, has the table to itself until swept_until. last_at is the last event's time.
--- - No index has seq, swept_until or listing, which every move changes: so most moves need no new
---   entry in any.
--- - tables.silent counts writes that made no event: a plan, or that somebody is ready.
--- - pulse.beats is changed where something must be written to prove that it can.
+-- The functions of a store in PostgreSQL, made anew whenever its tables have taken a step.
 --
 -- A write of the hub is one call of a function below: everything it must look up first is looked up
 -- where the rows are, so that many writes need one round trip. A function that refuses has changed
--- nothing. What it answers is NULL, or an object whose 'status' says why not.
-
-CREATE TABLE tables (
-    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id text NOT NULL UNIQUE,
-    seq bigint NOT NULL DEFAULT 0,
-    silent bigint NOT NULL DEFAULT 0,
-    phase smallint NOT NULL DEFAULT 0,
-    public boolean NOT NULL DEFAULT false,
-    busy boolean NOT NULL DEFAULT false,
-    thinking boolean NOT NULL DEFAULT false,
-    wake_at bigint NOT NULL DEFAULT 0,
-    swept_until bigint NOT NULL DEFAULT 0,
-    last_at bigint NOT NULL DEFAULT 0,
-    ready smallint NOT NULL DEFAULT 0,
-    seats text NOT NULL DEFAULT '',
-    listing text NOT NULL DEFAULT '',
-    key text NOT NULL,
-    born_person text NOT NULL,
-    born_cmd text NOT NULL,
-    born_digest bytea NOT NULL
-) WITH (fillfactor = 70);
-CREATE UNIQUE INDEX tables_by_birth ON tables (born_person, born_cmd) WHERE born_cmd <> '';
-CREATE INDEX tables_by_phase ON tables (phase, number) WHERE public;
-CREATE INDEX tables_waking ON tables (number) WHERE busy OR wake_at <> 0;
-CREATE INDEX tables_due ON tables (wake_at) WHERE wake_at <> 0;
-CREATE INDEX tables_thinking ON tables (number) WHERE thinking;
-
-CREATE TABLE events (
-    table_id bigint NOT NULL,
-    seq bigint NOT NULL,
-    at bigint NOT NULL,
-    body text NOT NULL,
-    note text,
-    PRIMARY KEY (table_id, seq)
-);
-
-CREATE TABLE commands (
-    table_id bigint NOT NULL,
-    person text NOT NULL,
-    cmd text NOT NULL,
-    digest bytea NOT NULL,
-    seq bigint NOT NULL,
-    PRIMARY KEY (table_id, person, cmd)
-);
-
-CREATE TABLE seats (
-    table_id bigint NOT NULL,
-    person text NOT NULL,
-    PRIMARY KEY (table_id, person)
-);
-CREATE INDEX seats_by_person ON seats (person, table_id);
-
-CREATE TABLE sitters (
-    person text NOT NULL,
-    table_id bigint NOT NULL,
-    PRIMARY KEY (person, table_id)
-);
-
-CREATE TABLE plans (
-    table_id bigint NOT NULL,
-    person text NOT NULL,
-    lines text NOT NULL,
-    PRIMARY KEY (table_id, person)
-);
-CREATE INDEX plans_by_person ON plans (person);
-
-CREATE TABLE users (
-    id text PRIMARY KEY,
-    name text NOT NULL,
-    folded text NOT NULL,
-    kind smallint NOT NULL,
-    owner text NOT NULL,
-    password text NOT NULL,
-    recovery text NOT NULL,
-    created bigint NOT NULL
-);
-CREATE UNIQUE INDEX users_by_name ON users (folded) WHERE kind <> 0;
-CREATE INDEX users_by_owner ON users (owner) WHERE owner <> '';
-
-CREATE TABLE tokens (digest bytea PRIMARY KEY, person text NOT NULL);
-CREATE INDEX tokens_by_person ON tokens (person);
-
-CREATE TABLE ratings (
-    person text NOT NULL,
-    pool text NOT NULL,
-    rating double precision NOT NULL,
-    deviation double precision NOT NULL,
-    volatility double precision NOT NULL,
-    games bigint NOT NULL,
-    at bigint NOT NULL,
-    PRIMARY KEY (person, pool)
-);
-
-CREATE TABLE pulse (one boolean PRIMARY KEY DEFAULT true CHECK (one), beats bigint NOT NULL);
-INSERT INTO pulse (beats) VALUES (0);
-
--- Servers, when they were last heard, and who is connected to which. What is lost of this in a
--- crash is told again within a second.
-CREATE UNLOGGED TABLE nodes (node text PRIMARY KEY, beat bigint NOT NULL);
-CREATE UNLOGGED TABLE presence (
-    person text NOT NULL,
-    node text NOT NULL,
-    here boolean NOT NULL,
-    at bigint NOT NULL,
-    PRIMARY KEY (person, node)
-);
--- Since when there has always been a server.
-CREATE TABLE era (one boolean PRIMARY KEY DEFAULT true CHECK (one), began bigint NOT NULL);
-INSERT INTO era (began) VALUES (0);
+-- nothing. What it answers is NULL, or an object whose 'status' says why not. (A move that changes
+-- nothing but the turn needs none: postgres_link.c, CAM_PG_MOVES.)
 
 -- Milliseconds since 1970.
-CREATE FUNCTION caminos_now() RETURNS bigint LANGUAGE sql AS
+CREATE OR REPLACE FUNCTION caminos_now() RETURNS bigint LANGUAGE sql AS
 $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
 
-CREATE FUNCTION caminos_refused(status text) RETURNS json LANGUAGE sql IMMUTABLE AS
+-- A listing as lists tell it, of both its parts (cam_listing_join).
+CREATE OR REPLACE FUNCTION caminos_listing(listing text, turn text) RETURNS text
+LANGUAGE sql IMMUTABLE AS
+$$ SELECT CASE turn WHEN '' THEN listing ELSE left(listing, -1) || ',' || turn || '}' END $$;
+
+-- When a table is to be looked at, after that was so and it is to be woken then; 0: never.
+CREATE OR REPLACE FUNCTION caminos_look(look_at bigint, wake_at bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE AS
+$$ SELECT CASE WHEN look_at BETWEEN 1 AND wake_at THEN look_at ELSE wake_at END $$;
+
+CREATE OR REPLACE FUNCTION caminos_refused(status text) RETURNS json LANGUAGE sql IMMUTABLE AS
 $$ SELECT json_build_object('status', status) $$;
 
--- Is the change's birth or one of its commands known? Then what is known.
-CREATE FUNCTION caminos_known(change jsonb) RETURNS json LANGUAGE plpgsql AS $$
+-- Is the change's birth or one of its commands known? Then what is known. Looked up one by one, so
+-- that each is found by its index, however a plan is made.
+CREATE OR REPLACE FUNCTION caminos_known(change jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     answer json;
+    place bigint;
+    command jsonb;
 BEGIN
     IF change->'birth' IS NOT NULL THEN
         SELECT json_build_object('status', 'duplicate', 'table', t.id, 'birth', json_build_object(
@@ -146,21 +38,23 @@ BEGIN
             WHERE t.born_person = change->'birth'->>'user'
                   AND t.born_cmd = change->'birth'->>'cmd' AND t.born_cmd <> '';
     END IF;
-    IF answer IS NULL AND jsonb_array_length(change->'commands') > 0 THEN
-        SELECT json_build_object('status', 'duplicate', 'table', t.id, 'command', json_build_object(
-                   'user', c.person, 'cmd', c.cmd, 'digest', encode(c.digest, 'hex'), 'seq', c.seq))
-            INTO answer
-            FROM jsonb_array_elements(change->'commands') x
-                JOIN tables t ON t.id = change->>'table'
-                JOIN commands c ON c.table_id = t.number AND c.person = x->>'user'
-                                   AND c.cmd = x->>'cmd'
-            LIMIT 1;
+    IF answer IS NOT NULL OR jsonb_array_length(change->'commands') = 0 THEN
+        RETURN answer;
     END IF;
+    SELECT number INTO place FROM tables WHERE id = change->>'table';
+    FOR command IN SELECT value FROM jsonb_array_elements(change->'commands') LOOP
+        SELECT json_build_object('status', 'duplicate', 'table', change->>'table', 'command',
+                   json_build_object('user', c.person, 'cmd', c.cmd,
+                                     'digest', encode(c.digest, 'hex'), 'seq', c.seq))
+            INTO answer FROM commands c
+            WHERE c.table_id = place AND c.person = command->>'user' AND c.cmd = command->>'cmd';
+        EXIT WHEN FOUND;
+    END LOOP;
     RETURN answer;
 END $$;
 
 -- What happens at one table, which is locked and stands where it should.
-CREATE FUNCTION caminos_change(change jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_change(change jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     place bigint;
     old_seats text := '';
@@ -196,7 +90,7 @@ BEGIN
             END IF;
         END LOOP;
     END IF;
-    IF old_seats <> summary->>'seats' THEN
+    IF summary->>'listing' IS NOT NULL AND old_seats <> summary->>'seats' THEN
         DELETE FROM seats WHERE table_id = place;
         INSERT INTO seats (table_id, person)
             SELECT DISTINCT place, p FROM unnest(string_to_array(summary->>'seats', ' ')) p
@@ -209,77 +103,33 @@ BEGIN
     UPDATE tables
         SET seq = (change->>'after')::bigint + jsonb_array_length(change->'events'),
             silent = silent + (jsonb_array_length(change->'events') = 0)::integer,
-            ready = (summary->>'ready')::smallint,
-            phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
-            busy = (summary->>'busy')::boolean, wake_at = (summary->>'wake_at')::bigint,
-            seats = summary->>'seats', listing = summary->>'listing',
-            thinking = (summary->>'thinking')::boolean,
+            ready = (summary->>'ready')::smallint, turn = summary->>'turn',
+            busy = (summary->>'busy')::boolean, thinking = (summary->>'thinking')::boolean,
+            wake_at = (summary->>'wake_at')::bigint,
+            look_at = caminos_look(look_at, (summary->>'wake_at')::bigint),
             swept_until = CASE WHEN (summary->>'handed')::boolean THEN 0 ELSE caminos_now() + 3000 END,
             last_at = greatest(last_at, (change->'events'->-1->>'at')::bigint)
         WHERE number = place;
-END $$;
-
--- The writes that are nearly all there is, many at a time: events and commands at tables that have not
--- gone on, where nobody sits down or leaves. Which of them were made, numbered from 1; nothing has
--- changed for the others. Arrays of the same length belong together: those up to 'listings' have
--- an element for each write, 'flags' being 1 public, 2 busy, 4 thinking, 8 handed.
-CREATE FUNCTION caminos_moves(ids text[], afters bigint[], silents bigint[], counts integer[],
-                              phases smallint[], flags smallint[], readies smallint[],
-                              wakes bigint[], lasts bigint[], seatings text[], listings text[],
-                              event_of integer[], event_seq bigint[], event_at bigint[],
-                              event_body text[], event_note text[],
-                              command_of integer[], command_person text[], command_cmd text[],
-                              command_digest bytea[], command_seq bigint[])
-RETURNS integer[] LANGUAGE plpgsql
--- To plan a batch takes longer than to write it; and rows are found by index, however few there were
--- when the plan was made.
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-DECLARE
-    moment bigint := caminos_now();
-    made integer[];
-    places bigint[];
-BEGIN
-    PERFORM 1 FROM tables WHERE id = ANY (ids) ORDER BY number FOR UPDATE;
-    WITH changed AS (
-        UPDATE tables t
-            SET seq = a.after + a.events, silent = a.quiet + (a.events = 0)::integer,
-                phase = a.phase, public = a.flag & 1 <> 0, busy = a.flag & 2 <> 0,
-                thinking = a.flag & 4 <> 0, wake_at = a.wake, ready = a.ready,
-                swept_until = CASE WHEN a.flag & 8 <> 0 THEN 0 ELSE moment + 3000 END,
-                last_at = greatest(last_at, a.last), listing = a.listing
-            FROM unnest(ids, afters, silents, counts, phases, flags, readies, wakes, lasts,
-                        seatings, listings) WITH ORDINALITY
-                     a (id, after, quiet, events, phase, flag, ready, wake, last, seating,
-                        listing, place)
-            WHERE t.id = a.id AND t.seq = a.after AND t.silent = a.quiet AND t.seats = a.seating
-            RETURNING a.place, t.number)
-        SELECT array_agg(place::integer ORDER BY place), array_agg(number ORDER BY place)
-            INTO made, places FROM changed;
-    INSERT INTO events (table_id, seq, at, body, note)
-        SELECT p.number, e.seq, e.at, e.body, e.note
-            FROM unnest(made, places) p (place, number)
-                JOIN unnest(event_of, event_seq, event_at, event_body, event_note)
-                     e (place, seq, at, body, note) USING (place);
-    INSERT INTO commands (table_id, person, cmd, digest, seq)
-        SELECT p.number, c.person, c.cmd, c.digest, c.seq
-            FROM unnest(made, places) p (place, number)
-                JOIN unnest(command_of, command_person, command_cmd, command_digest, command_seq)
-                     c (place, person, cmd, digest, seq) USING (place);
-    RETURN made;
+    IF summary->>'listing' IS NOT NULL THEN
+        UPDATE tables
+            SET phase = (summary->>'phase')::smallint, public = (summary->>'public')::boolean,
+                seats = summary->>'seats', listing = summary->>'listing'
+            WHERE number = place;
+    END IF;
 END $$;
 
 -- CAM_LEDGER_WRITE. Duplicates are looked for before numbers are compared: somebody who repeats a
 -- command is to learn what became of it, not that the table has gone on.
-CREATE FUNCTION caminos_write(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_write(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
+    ids text[];
     change jsonb;
     answer json;
     last bigint;
     quiet bigint;
 BEGIN
-    PERFORM 1 FROM tables
-        WHERE id IN (SELECT c->>'table' FROM jsonb_array_elements(request->'changes') c)
-        ORDER BY number FOR UPDATE;
+    ids := ARRAY(SELECT c->>'table' FROM jsonb_array_elements(request->'changes') c);
+    PERFORM 1 FROM tables WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
     FOR change IN SELECT value FROM jsonb_array_elements(request->'changes') LOOP
         answer := caminos_known(change);
         IF answer IS NOT NULL THEN
@@ -322,7 +172,7 @@ BEGIN
 END $$;
 
 -- A text of JSON in which the names of these users, behind their ids, are "deleted".
-CREATE FUNCTION caminos_without_names(told text, ids text[]) RETURNS text
+CREATE OR REPLACE FUNCTION caminos_without_names(told text, ids text[]) RETURNS text
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
     id text;
@@ -334,14 +184,14 @@ BEGIN
     RETURN told;
 END $$;
 
-CREATE FUNCTION caminos_add_token(request jsonb) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION caminos_add_token(request jsonb) RETURNS void LANGUAGE sql AS $$
     INSERT INTO tokens (digest, person)
         SELECT decode(request->>'digest', 'hex'), request->>'id'
             WHERE request->>'digest' IS NOT NULL
 $$;
 
 -- CAM_LEDGER_ADD_USER and CAM_LEDGER_SET_USER.
-CREATE FUNCTION caminos_set_user(request jsonb, is_new boolean) RETURNS json
+CREATE OR REPLACE FUNCTION caminos_set_user(request jsonb, is_new boolean) RETURNS json
 LANGUAGE plpgsql AS $$
 DECLARE
     is_known boolean := EXISTS (SELECT 1 FROM users WHERE id = request->>'id');
@@ -376,7 +226,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_further_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_further_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT 1 FROM users WHERE id = request->>'id') THEN
         RETURN caminos_refused('not_found');
@@ -385,7 +235,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_drop_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_drop_token(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     whose text;
 BEGIN
@@ -399,7 +249,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION caminos_erase_user(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_erase_user(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     them text[];
     theirs bigint[];
@@ -410,7 +260,7 @@ BEGIN
         RETURN caminos_refused('not_found');
     END IF;
     SELECT array_agg(table_id) INTO theirs FROM sitters WHERE person = ANY (them);
-    PERFORM 1 FROM tables WHERE number = ANY (theirs) ORDER BY number FOR UPDATE;
+    PERFORM 1 FROM tables WHERE number = ANY (theirs) ORDER BY id FOR UPDATE;
     UPDATE events SET body = caminos_without_names(body, them)
         WHERE table_id = ANY (theirs) AND body LIKE '%"what":"sat"%';
     UPDATE tables SET listing = caminos_without_names(listing, them) WHERE number = ANY (theirs);
@@ -424,7 +274,7 @@ BEGIN
 END $$;
 
 -- A server's beat. A gap without any server's begins an era.
-CREATE FUNCTION caminos_beat(name text, moment bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_beat(name text, moment bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     started bigint;
     heard bigint;
@@ -441,19 +291,25 @@ BEGIN
 END $$;
 
 -- A server stops. Whoever was connected there has ten seconds to come back, as after a clean close.
-CREATE FUNCTION caminos_leave(name text, moment bigint) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION caminos_leave(name text, moment bigint) RETURNS void LANGUAGE sql AS $$
     UPDATE presence SET here = false, at = moment + 10000 WHERE node = name AND here;
     DELETE FROM nodes WHERE node = name OR beat < moment - 86400000;
     DELETE FROM presence WHERE at < moment - 86400000;
 $$;
 
 -- Tables for whom nobody does what is due, for the server that asks; each is given to one. Those
--- where a computer is to move are given to who thinks, a few at a time, so that all get some.
-CREATE FUNCTION caminos_due(moment bigint, started bigint, duty text) RETURNS TABLE (due text)
-LANGUAGE sql AS $$
+-- where a computer is to move are given to who thinks, a few at a time, so that all get some. Those
+-- that are to be looked at and are not due, because somebody has moved, are to be looked at later.
+CREATE OR REPLACE FUNCTION caminos_due(moment bigint, started bigint, duty text)
+RETURNS TABLE (due text) LANGUAGE sql AS $$
+    UPDATE tables SET look_at = wake_at
+        WHERE number IN (SELECT number FROM tables
+                             WHERE look_at <> 0 AND look_at <= moment - 2000 AND wake_at > look_at
+                             LIMIT 500 FOR UPDATE SKIP LOCKED);
     WITH woken AS (SELECT number FROM tables
                        WHERE duty <> 'thinking' AND NOT thinking AND swept_until <= moment
-                             AND ((wake_at <> 0 AND wake_at <= moment - 2000)
+                             AND ((look_at <> 0 AND look_at <= moment - 2000
+                                   AND wake_at <= moment - 2000)
                                   OR (busy AND last_at < started))
                        LIMIT 500 FOR UPDATE SKIP LOCKED),
          thought AS (SELECT number FROM tables
@@ -465,7 +321,7 @@ LANGUAGE sql AS $$
 $$;
 
 -- CAM_LEDGER_SYNC.
-CREATE FUNCTION caminos_sync(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION caminos_sync(request jsonb) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
     moment bigint := caminos_now();
     started bigint;
@@ -487,7 +343,8 @@ BEGIN
                'now', moment, 'era', started,
                'changed', (SELECT json_agg(json_build_object(
                                       'table', t.id, 'seq', t.seq, 'silent', t.silent,
-                                      'listing', CASE WHEN t.public AND t.phase <> 3 THEN t.listing
+                                      'listing', CASE WHEN t.public AND t.phase <> 3
+                                                      THEN caminos_listing(t.listing, t.turn)
                                                       ELSE '' END))
                                FROM jsonb_array_elements(request->'known') x
                                    JOIN tables t ON t.id = x->>'table'
