@@ -141,7 +141,8 @@ fi
 proxy_pid=$!
 CAMINOS_CLUSTER=http://127.0.0.1:$port
 CAMINOS_CLUSTER_PIDS=${pids# }
-export CAMINOS_CLUSTER CAMINOS_CLUSTER_PIDS
+CAMINOS_CLUSTER_PORTS=${servers# }
+export CAMINOS_CLUSTER CAMINOS_CLUSTER_PIDS CAMINOS_CLUSTER_PORTS
 for _ in $(seq 100); do
     curl -fs "$CAMINOS_CLUSTER/healthz" >/dev/null 2>&1 && break
     kill -0 "$proxy_pid" 2>/dev/null || { cat "$folder"/proxy.* >&2; fail "$proxy does not start"; }

@@ -260,6 +260,7 @@ static void logout(cam_hub *hub, cam_pending *pending)
     if (!request)
         return;
     cam_token_digest(pending->token, request->digest);
+    strcpy(request->user.id, pending->me.user);
     request->all = json_is_true(json_object_get(pending->message, "all"));
     hub->options.ports.store(hub->options.ports.context, request);
 }

@@ -50,7 +50,10 @@ int64_t cam_hub_gone_at(cam_hub *hub, const char *user)
     if (!other->user[0])
         return here;
     int64_t there = other->here ? cam_time_after(other->at, unheard_ms) : other->at;
-    return here > there ? here : there;
+    if (other->at < hub->era && there < cam_time_after(hub->era, unheard_ms))
+        there =
+            cam_time_after(hub->era, unheard_ms); /* no server was up: they could not come back */
+    return person->seen && here > there ? here : there;
 }
 
 void cam_hub_note_presence(cam_hub *hub, const char *user)

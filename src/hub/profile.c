@@ -247,17 +247,19 @@ static void erase_again(cam_hub *hub, const char *user)
     hub->options.ports.store(hub->options.ports.context, request);
 }
 
+void cam_profile_forget(cam_hub *hub, const char *user)
+{
+    if (forget(hub, user))
+        erase_again(hub, user);
+}
+
 static void erased(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
 {
     if (cam_pending_failed(hub, pending, reply))
         return;
     size_t i;
     json_t *user;
-    json_array_foreach(pending->message, i, user)
-    {
-        if (forget(hub, json_string_value(user)))
-            erase_again(hub, json_string_value(user));
-    }
+    json_array_foreach(pending->message, i, user) cam_profile_forget(hub, json_string_value(user));
     cam_pending_goodbye(hub, pending);
 }
 
@@ -274,6 +276,9 @@ static void erase_found(cam_hub *hub, cam_pending *pending, cam_ledger_reply *re
     if (!request)
         return;
     strcpy(request->user.id, pending->me.user);
+    request->asked = calloc(reply->user_count + 1, sizeof *request->asked);
+    for (size_t i = 0; i < reply->user_count && request->asked; i++)
+        strcpy(request->asked[request->asked_count++], reply->user[i].id);
     hub->options.ports.store(hub->options.ports.context, request);
 }
 

@@ -19,7 +19,7 @@
 
 #define CURRENT_MS   2500 /* less than the gap that begins an era */
 #define SOON_MS      10   /* until who thinks looks for work, after a ring */
-#define FORGET_EVERY 10   /* syncs, after which signing out elsewhere is noticed */
+#define FORGET_EVERY 10   /* syncs, after which a lost ring of signing out is noticed */
 #define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
 
 bool cam_sharing_is_current(const cam_hub *hub)
@@ -226,9 +226,19 @@ static void look_for_work(cam_hub *hub)
         hub->sync_at = hub->now + SOON_MS;
 }
 
-void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
+/* Somebody has signed out at another server. */
+static void hear_of_tokens(cam_hub *hub, const cam_ledger_reply *news)
 {
-    hub->now = now > hub->now ? now : hub->now;
+    if (news->erased)
+        cam_profile_forget(hub, news->whose);
+    else if (news->all)
+        cam_hub_sign_out(hub, news->whose);
+    else
+        cam_hub_forget_tokens(hub, news->whose);
+}
+
+static void hear_of_table(cam_hub *hub, cam_ledger_reply *news)
+{
     bool thinks = hub->options.duty == CAM_DUTY_THINKING;
     cam_room *room = cam_map_find(&hub->rooms, news->table);
     if (thinks && news->thinking)
@@ -237,5 +247,14 @@ void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
         cam_map_set(&hub->rung, news->table, hub);
     else if (room && (news->status != CAM_LEDGER_DONE || !cam_room_hear(hub, room, news)))
         note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent);
+}
+
+void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
+{
+    hub->now = now > hub->now ? now : hub->now;
+    if (news->whose[0])
+        hear_of_tokens(hub, news);
+    else
+        hear_of_table(hub, news);
     cam_ledger_reply_free(news);
 }

@@ -130,6 +130,24 @@ class Guest:
             self.line.close()
 
 
+def check_clocks(test, stored):
+    """Each move costs its player what it took, nobody else anything, and no more than passed since the turn began."""
+    clock = stored[0]["setup"]["clock"]
+    if not clock or "main_ms" not in clock:
+        return
+    left, turn_at = None, None
+    for event in stored:
+        if event["what"] == "moved":
+            seat, more = event["seat"] - 1, clock.get("increment_ms", 0)
+            left[seat] = max(left[seat] - event["spent"], 1) + more
+            test.assertEqual(event["left"], left)
+            test.assertIn(event["spent"], range(0, event["at"] - turn_at + 1))
+        if event.get("left"):
+            left = list(event["left"])
+        if event["what"] in ("began", "moved", "back", "resumed"):
+            turn_at = event["at"]
+
+
 class Game:
     """A table, its players, and watchers."""
 
@@ -193,6 +211,7 @@ class Game:
         for guest in self.everybody():
             guest.hear(len(stored))
             test.assertEqual(guest.heard, stored)
+        check_clocks(test, stored)
         plies = [event["ply"] for event in stored if event["what"] == "moved"]
         if not any(event["what"] == "back" for event in stored):
             test.assertEqual(plies, list(range(len(plies))))

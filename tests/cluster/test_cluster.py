@@ -9,7 +9,7 @@ import sys
 import time
 import unittest
 
-from people import PATIENCE, Client, Cluster, Game, Rules, Worker, control
+from people import PATIENCE, Client, Closed, Cluster, Game, Rules, Worker, control
 
 PROGRAM = sys.argv.pop()
 
@@ -45,8 +45,8 @@ class TwoServers(unittest.TestCase):
         self.assertEqual(stored[-1]["what"], "ended")
 
     def test_a_game_of_four_on_another_board(self):
-        game = self.game([self.one, self.two, self.two, self.one], watchers=[self.two], board="rhombus",
-                         neutral=True)
+        game = self.game([self.one, self.two, self.two, self.one], watchers=[self.one, self.two], board="rhombus",
+                         neutral=True, clock={"main_ms": 600000, "increment_ms": 2000})
         self.assertEqual(game.play()["phase"], "over")
         game.check(self)
 
@@ -141,6 +141,40 @@ class TwoServers(unittest.TestCase):
         wait_until(lambda: game.state()["phase"] == "over")
         stored = game.check(self)
         self.assertEqual([event["what"] for event in stored[-2:]], ["flagged", "ended"])
+
+    def test_signing_out_everywhere_reaches_the_other_server(self):
+        """At once: its lines are closed, its tokens are no good; those of others are."""
+        token, other = self.one.guest("Anna"), self.one.guest("Berta")
+        lines = [Client(node, token) for node in (self.one, self.two)]
+        bystander = Client(self.two, other)
+        self.assertEqual(self.two.call("GET", "/api/me", None, token)[0], 200)
+        self.assertEqual(self.one.call("POST", "/api/logout", {"all": True}, token)[0], 204)
+        for line in lines:
+            with self.assertRaises(Closed) as closed:
+                while line.receive(PATIENCE):
+                    pass
+            self.assertEqual(closed.exception.code, 1008)
+        self.assertEqual(self.two.call("GET", "/api/me", None, token)[0], 401)
+        bystander.ask(t="ping")
+        bystander.close()
+
+    def test_signing_out_is_known_at_the_other_server(self):
+        token = self.one.guest("Anna")
+        self.assertEqual(self.two.call("GET", "/api/me", None, token)[0], 200)
+        self.assertEqual(self.one.call("POST", "/api/logout", {}, token)[0], 204)
+        wait_until(lambda: self.two.call("GET", "/api/me", None, token)[0] == 401)
+
+    def test_who_is_erased_has_no_name_at_the_other_server(self):
+        game = self.game([self.one, self.two])
+        anna = game.players[0]
+        line = Client(self.two, anna.token)
+        self.assertEqual(self.one.call("DELETE", "/api/me", None, anna.token)[0], 204)
+        with self.assertRaises(Closed):
+            while line.receive(PATIENCE):
+                pass
+        path = f"/api/tables/{game.table}?key={game.key}"
+        wait_until(lambda: self.two.call("GET", path)[1]["seats"][0]["name"] == "deleted")
+        self.assertNotIn("Seat 1", str(self.cluster.events(game.table, game.key, self.two)))
 
     def test_a_server_is_killed(self):
         """Mid-game; its player goes on at the other, no move is lost, and no clock jumps."""
@@ -240,6 +274,37 @@ class Workers(unittest.TestCase):
             self.assertEqual(self.game.settled()["to_move"], 1)
         what = [event["what"] for event in self.game.check(self)]
         self.assertEqual(what.count("moved"), 4)
+
+
+class Gone(unittest.TestCase):
+    def test_who_is_gone_from_one_server_can_be_claimed_against_at_the_other(self):
+        """Not while they are there, and not before their time to come back is over, which this server is told."""
+        cluster, rules = Cluster(PROGRAM, 2, "--limit", "gone_ms=2000"), Rules(PROGRAM)
+        self.addCleanup(lambda: [node.kill() for node in cluster.live()])
+        game = Game(cluster, cluster.nodes, rules, watchers=cluster.nodes, clock={"main_ms": 600000})
+        anna, berta = game.players
+        game.play(most=2)
+        claim = {"t": "do", "table": game.table, "key": game.key, "what": "claim", "seat": 1, "as": "win"}
+        self.assertEqual(berta.line.error(**claim, cmd="too-soon"), "conflict")
+        anna.hear(len(cluster.events(game.table, game.key, cluster.nodes[0])))
+        anna.line.close()
+        anna.line = None
+        answers = []
+
+        def claimed():
+            answers.append(berta.line.answer(berta.line.say(**claim, cmd=f"claim-{len(answers)}")))
+            return answers[-1]["t"] == "ok"
+
+        wait_until(claimed)
+        self.assertEqual({answer["code"] for answer in answers[:-1]}, {"conflict"})
+        stored = game.check(self)
+        self.assertEqual([event["what"] for event in stored[-2:]], ["claimed", "ended"])
+        told = [news["seats"][0] for news in berta.line.news if news["t"] == "presence"]
+        gone_at = [seat["gone_at"] for seat in told if not seat["online"]]
+        self.assertGreaterEqual(stored[-1]["at"], gone_at[-1])
+        game.close()
+        rules.close()
+        self.assertEqual(cluster.stop(), [0, 0])
 
 
 class NobodyThere(unittest.TestCase):
