@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cluster.py [--seconds S] [--tables N] [--kills K] [--build DIR]: what two servers at one PostgreSQL do.
+"""cluster.py [--seconds S] [--tables N] [--kills K] [--resume FILE] [--build DIR]: what two servers at one PostgreSQL do.
 
 Starts a database in a temporary folder (tools/postgres.sh) and two servers. Prints a line for each demand,
 with its bar and yes or NO, and exits 1 if there is a NO:
@@ -8,10 +8,13 @@ with its bar and yes or NO, and exits 1 if there is a NO:
   pgbench manages with 8 clients at the same database;
 - the time from sending a move at one server until the players at both have it, at 300 moves a second, 99 of
   100, against that with both at one server;
-- with --kills K (200), servers killed under load, by turns: what the players heard is what is stored.
+- with --kills K (200), servers killed under load, by turns: what the players heard is what is stored. FILE keeps
+  the score, so that a run that was broken off goes on where it stood; a game is a round, and its number its seed.
+  With --seconds 0 there is nothing else.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import random
@@ -23,6 +26,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "net"), str(HERE.parent / "tests" / "cluster")]
 from crowd import Crowd, House, cpu  # noqa: E402
+import people  # noqa: E402
 from online import Report  # noqa: E402
 
 INSERT = """\\set table random(1, 1000000000000000)
@@ -94,34 +98,54 @@ def measure_speed(options, address, report):
                detail=f"median {across_median:.1f}; at one {median:.1f}, p99 {one:.1f}")
 
 
+def play_round(cluster, rules, score):
+    """A game over two servers, while one or the other is killed before every second move or so."""
+    dice = random.Random(score["next"])
+    game = people.Game(cluster, cluster.nodes, rules, seed=score["next"], watchers=cluster.nodes)
+
+    def kill(ply):
+        if dice.random() < 0.5:
+            dice.choice(cluster.nodes).kill()
+            cluster.nodes = [*cluster.live(), cluster.new_node()]
+            score["kills"] += 1
+
+    try:
+        game.play(before_move=kill)
+        stored = game.check(Plain())
+        score["moves"] += sum(event["what"] == "moved" for event in stored)
+    except AssertionError as violation:
+        score["violations"].append([score["next"], str(violation)])
+        print(f"game {score['next']}, after kill {score['kills']}: {violation}", flush=True)
+    game.close()
+    score["next"] += 1
+
+
 def measure_kills(options, report):
-    """Games go on over two servers while one after the other is killed."""
-    import people
+    score = load_score(options.resume)
     cluster = people.Cluster(options.build / "app" / "caminos" / "caminos", 2)
     rules = people.Rules(cluster.program)
-    dice, kills, violations = random.Random(1), 0, 0
-    while kills < options.kills:
-        game = people.Game(cluster, cluster.nodes, rules, seed=kills, watchers=cluster.nodes)
-
-        def kill(ply):
-            nonlocal kills
-            if kills < options.kills and dice.random() < 0.5:
-                dice.choice(cluster.nodes).kill()
-                cluster.nodes = [*cluster.live(), cluster.new_node()]
-                kills += 1
-
-        try:
-            game.play(before_move=kill)
-            game.check(Plain())
-        except AssertionError as violation:
-            violations += 1
-            print(f"after kill {kills}: {violation}", flush=True)
-        game.close()
+    while score["kills"] < options.kills:
+        play_round(cluster, rules, score)
+        save_score(options.resume, score)
         if sys.stderr.isatty():
-            print(f"\r{kills} of {options.kills}", end="", file=sys.stderr)
+            print(f"\r{score['kills']} of {options.kills}", end="", file=sys.stderr)
     rules.close()
     cluster.stop()
-    report.add(f"violations, {kills} servers killed", violations, 0, "", most=True)
+    report.add(f"violations, {score['kills']} servers killed", len(score["violations"]), 0, "", most=True,
+               detail=f"{score['next']} games, {score['moves']} moves")
+
+
+def load_score(path):
+    if path and path.exists():
+        return json.loads(path.read_text())
+    return {"next": 0, "kills": 0, "moves": 0, "violations": []}
+
+
+def save_score(path, score):
+    if path:
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(score))
+        part.rename(path)
 
 
 class Plain:
@@ -131,12 +155,17 @@ class Plain:
     def assertEqual(one, other):
         assert one == other, f"{one} is not {other}"
 
+    @staticmethod
+    def assertIn(one, others):
+        assert one in others, f"{one} is not in {others}"
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--tables", type=int, default=128)
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--resume", type=pathlib.Path, metavar="FILE")
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / "build" / "release")
     options = parser.parse_args()
     address = os.environ.get("CAMINOS_POSTGRES")
@@ -144,7 +173,8 @@ def main():
         os.execv(HERE.parent / "tools" / "postgres.sh", ["postgres.sh", sys.executable, *sys.argv])
     options.build = options.build.resolve()
     report = Report()
-    measure_speed(options, address, report)
+    if options.seconds:
+        measure_speed(options, address, report)
     if options.kills:
         measure_kills(options, report)
     return 0 if report.passed else 1
