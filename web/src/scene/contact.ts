@@ -80,8 +80,12 @@ export function litTops(tops: readonly Point[], colour: string, opacity: number)
     lights.get(name) ??
     new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false, toneMapped: false });
   lights.set(name, shine);
+  const all = new Set(tops.map((top) => top.join()));
   const position = tops.flatMap(([x, y, z]) => {
-    const [w, e, n, s, up] = [x - 0.47, x + 0.47, z - 0.47, z + 0.47, y + off];
+    // As far as the next one, and no further than where an edge begins to be round.
+    const half = (dx: number, dz: number): number => (all.has([x + dx, y, z + dz].join()) ? 0.5 : 0.415);
+    const [w, e, n, s] = [x - half(-1, 0), x + half(1, 0), z - half(0, -1), z + half(0, 1)];
+    const up = y + off;
     return [w, up, s, e, up, s, e, up, n, w, up, s, e, up, n, w, up, n];
   });
   const geometry = new BufferGeometry();
