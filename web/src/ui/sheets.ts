@@ -185,24 +185,28 @@ async function copy(page: Page, field: HTMLTextAreaElement | HTMLInputElement): 
   }
 }
 
-/** The picture with what happened written under it. */
+const strip = 84; // pixels under a picture, for its words
+
+/** The picture with what happened written under it, where it covers nothing. */
 function caption(picture: HTMLCanvasElement, { view, started }: State): HTMLCanvasElement {
-  const ctx = picture.getContext('2d');
-  if (!ctx || !view || !started) return picture;
-  const over = view.outcome.result !== 'none';
-  const words = over ? `${headline(view)} ${explain(view)}` : boardName(view);
   const { width, height } = picture;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height: height + strip });
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return picture;
+  const over = started && view?.outcome.result !== 'none';
+  const words = !view ? '' : over ? `${headline(view)} ${explain(view)}` : boardName(view);
   const style = getComputedStyle(document.documentElement);
+  ctx.drawImage(picture, 0, 0);
   ctx.fillStyle = style.getPropertyValue('--paper');
-  ctx.fillRect(0, height - 84, width, 84);
+  ctx.fillRect(0, height, width, strip);
   ctx.fillStyle = style.getPropertyValue('--ink');
   ctx.textBaseline = 'middle';
   ctx.font = `600 40px ${style.getPropertyValue('--serif')}`;
-  ctx.fillText(t('app.name'), 36, height - 42);
+  ctx.fillText(t('app.name'), 36, height + strip / 2);
   ctx.font = `400 30px ${style.getPropertyValue('--sans')}`;
   ctx.textAlign = 'right';
-  ctx.fillText(words, width - 36, height - 42, width - 300);
-  return picture;
+  ctx.fillText(words, width - 36, height + strip / 2, width - 300);
+  return canvas;
 }
 
 export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement {
@@ -228,7 +232,7 @@ export function shareSheet(page: Page, actions: SheetActions): HTMLDialogElement
   const save = async (): Promise<void> =>
     saveBlob('caminos.sgf', new Blob([await game.desk.ask('sgf')], { type: 'application/x-go-sgf' }));
   const picture = async (): Promise<void> => {
-    const canvas = caption(await page.surface().picture(1600, 1200), page.store.state);
+    const canvas = caption(await page.surface().picture(1600, 1200 - strip), page.store.state);
     canvas.toBlob((blob) => blob && saveBlob('caminos.png', blob));
   };
   const film = async (): Promise<void> => {
