@@ -111,7 +111,7 @@ export const gallery: GalleryWords = {
   cross: ['Het kruis', 'Acht zijden, waarvan vier om een binnenhoek.'],
   stadium: ['Het stadion', 'Acht zijden, twee keer zo lang als hoog.'],
   diamond: ['De grote ruit', 'De ruit, een maat groter.'],
-  court: ['De hof', 'Elf bij elf, ook met stenen van vijf kubussen.'],
+  court: ['De hof', 'Elf bij elf, ook met stenen van vijf blokjes.'],
   plaza: ['Het plein', 'Twaalf bij twaalf zonder de hoeken: een reusachtige achthoek voor een clubavond.'],
   hall: [
     'De hal',
