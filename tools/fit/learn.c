@@ -53,14 +53,17 @@ static void shuffle(int *order, int count, cam_random *dice)
     }
 }
 
+/* The last epoch only looks at what is held back. */
 static void say(int epoch, const report *r)
 {
     fprintf(stderr, "epoch %2d:", epoch);
     for (int i = 0; i < 2; i++) {
         const fit_losses *s = &r->sum[i];
         double of = fmax(r->of[i], 1);
-        fprintf(stderr, "%s result %.4f, value %.5f, prior %.4f", i ? "; held back:" : "",
-                s->result / of, s->value / of, s->prior / of);
+        if (i == 0 && r->of[i] <= 0)
+            continue;
+        fprintf(stderr, "%s%s result %.4f, value %.5f, prior %.4f", i && r->of[0] > 0 ? ";" : "",
+                i ? " held back:" : "", s->result / of, s->value / of, s->prior / of);
     }
     fputc('\n', stderr);
 }
