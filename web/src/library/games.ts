@@ -147,7 +147,7 @@ function row(library: Library, entry: Entry, elsewhere: boolean): HTMLElement {
       h('span', { class: 'game-facts', text: factsOf(entry) }),
       state ? h('span', { class: 'game-facts', text: state }) : null,
     ),
-    h('div', { class: 'game-buttons' }, main, analyse, star, write, drop),
+    h('div', { class: 'game-buttons' }, main, analyse, h('div', { class: 'game-marks' }, star, write, drop)),
     note,
   );
 }

@@ -6,7 +6,16 @@ import { ladder, type Strength } from './ladder';
 import { sumOf, type Tally } from './stats';
 import { w } from './words';
 
-const wide = 640;
+/** Of a drawing, in its own units: what is drawn narrower has larger letters. */
+const width = (): number => (innerWidth < 600 ? 400 : 640);
+
+const signed = (value: number): string => String(value).replace('-', '−');
+
+/** '2026-11' in words. */
+export function monthName(month: string): string {
+  const date = new Date(`${month}-15T12:00:00`);
+  return date.toLocaleDateString(document.documentElement.lang, { month: 'short', year: 'numeric' });
+}
 
 const text = (x: number, y: number, words: string, className = '', anchor = 'start'): SVGElement => {
   const element = svg('text', { x, y, class: className, 'text-anchor': anchor });
@@ -60,7 +69,8 @@ const parts = ['won', 'drawn', 'lost'] as const;
 
 /** A bar for each, won, drawn and lost in it. */
 export function tallyPlot(title: string, rows: readonly (readonly [name: string, tally: Tally])[]): HTMLElement {
-  const [label, right, high] = [150, 120, 34];
+  const wide = width();
+  const [label, right, high] = [wide * 0.18 + 38, 126, 34];
   const most = Math.max(1, ...rows.map(([, tally]) => sumOf(tally)));
   const scale = (wide - label - right) / most;
   const bars = rows.flatMap(([name, tally], i) => {
@@ -96,6 +106,7 @@ export function tallyPlot(title: string, rows: readonly (readonly [name: string,
 
 /** On the ladder of levels: where, and how surely. */
 export function strengthPlot({ elo, low, high, games }: Strength): HTMLElement {
+  const wide = width();
   const top = ladder[ladder.length - 1] ?? 0;
   const [from, to] = [Math.min(-100, low), Math.max(top + 60, high)];
   const at = (value: number): number => 20 + ((value - from) / (to - from)) * (wide - 40);
@@ -107,7 +118,13 @@ export function strengthPlot({ elo, low, high, games }: Strength): HTMLElement {
     (best, value, i) => (Math.abs(value - elo) < Math.abs((ladder[best] ?? 0) - elo) ? i : best),
     0,
   );
-  const words = w('stats.strength.text', { elo, low, high, games, level: nearest + 1 });
+  const words = w('stats.strength.text', {
+    elo: signed(elo),
+    low: signed(low),
+    high: signed(high),
+    games,
+    level: nearest + 1,
+  });
   const drawing = svg(
     'svg',
     { viewBox: `0 0 ${wide} 92`, class: 'plot-drawing', role: 'img', 'aria-label': words },
@@ -115,7 +132,7 @@ export function strengthPlot({ elo, low, high, games }: Strength): HTMLElement {
     ...levels,
     svg('rect', { x: at(low), y: 40, width: Math.max(2, at(high) - at(low)), height: 16, rx: 8, class: 'plot-range' }),
     svg('circle', { cx: at(elo), cy: 48, r: 10, class: 'plot-dot' }),
-    text(at(elo), 24, String(elo), 'plot-strong', 'middle'),
+    text(at(elo), 24, signed(elo), 'plot-strong', 'middle'),
   );
   return figure(w('stats.strength'), drawing, words, null);
 }
@@ -124,7 +141,9 @@ export function strengthPlot({ elo, low, high, games }: Strength): HTMLElement {
 export function accuracyPlot(months: ReadonlyMap<string, number>): HTMLElement {
   const rows = [...months]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, value]) => [month, Math.round(value)] as const);
+    .map(([month, value]) => [monthName(month), Math.round(value)] as const);
+  const wide = width();
+  const each = Math.ceil((rows.length * 90) / wide); // months with their name below
   const low = Math.min(80, ...rows.map(([, value]) => value));
   const x = (i: number): number => 60 + (rows.length > 1 ? (i / (rows.length - 1)) * (wide - 120) : (wide - 120) / 2);
   const y = (value: number): number => 20 + ((100 - value) / (100 - low || 1)) * 120;
@@ -134,7 +153,7 @@ export function accuracyPlot(months: ReadonlyMap<string, number>): HTMLElement {
   ]);
   const points = rows.flatMap(([month, value], i) => [
     svg('circle', { cx: x(i), cy: y(value), r: 6, class: 'plot-dot' }),
-    text(x(i), 170, month, 'plot-soft', 'middle'),
+    ...(i % each === 0 ? [text(x(i), 170, month, 'plot-soft', 'middle')] : []),
   ]);
   const line = svg('polyline', {
     points: rows.map(([, value], i) => `${x(i)},${y(value)}`).join(' '),

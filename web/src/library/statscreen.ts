@@ -11,7 +11,7 @@ import { boards } from '../ui/newgame';
 import type { Library } from './library';
 import { counts, myTeam } from './mine';
 import { heatMap } from './picture';
-import { accuracyPlot, figure, heatTable, strengthPlot, tallyPlot } from './plots';
+import { accuracyPlot, figure, heatTable, monthName, strengthPlot, tallyPlot } from './plots';
 import { progressPart } from './progress';
 import { heatOf, type Statistics, statistics, sumOf, type Tally } from './stats';
 import { w } from './words';
@@ -88,10 +88,7 @@ export function statsScreen(library: Library): Screen {
           w('stats.colour'),
           named(found.byColour, (key) => colourName(key === '1' ? 1 : 0)),
         ),
-        tallyPlot(
-          w('stats.month'),
-          named(found.byMonth, (key) => key),
-        ),
+        tallyPlot(w('stats.month'), named(found.byMonth, monthName)),
         found.accuracyByMonth.size ? accuracyPlot(found.accuracyByMonth) : null,
         heatPart(library, games),
       ].filter((part) => part !== null),

@@ -43,8 +43,7 @@ export function puzzleCard(room: Puzzles): Card {
     text,
     themes,
     note,
-    h('div', { class: 'card-row' }, next, hint, again, solution),
-    h('div', { class: 'card-row puzzle-more' }, share, more),
+    h('div', { class: 'card-row' }, next, hint, again, solution, h('div', { class: 'puzzle-more' }, share, more)),
   );
   element.hidden = true;
 
