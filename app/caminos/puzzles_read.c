@@ -109,14 +109,15 @@ static int visit_text(visit *v, char *text)
     return EXIT_DONE;
 }
 
-static const cam_rules *find_pack_rules(visit *v, const void *bytes)
+static const cam_rules *find_pack_rules(visit *v, const cam_buffer *pack)
 {
     for (int i = 0; i < BOARDS; i++) {
         const cam_rules *rules = shelf_rules(v->shelf, &cam_boards[i]);
-        if (rules && cam_rules_hash(rules) == cam_pack_rules(bytes))
+        if (rules && cam_rules_hash(rules) == cam_pack_rules(pack->text, pack->length))
             return rules;
     }
-    return shelf_rules(v->shelf, cam_boards); /* which will not do, and that is said */
+    /* which will not do, and that is said */
+    return shelf_rules(v->shelf, v->only ? v->only : cam_boards);
 }
 
 static int visit_file(visit *v)
@@ -130,7 +131,7 @@ static int visit_file(visit *v)
     }
     int status = EXIT_DONE;
     if (cam_pack_is(text.text, text.length)) {
-        const cam_rules *rules = find_pack_rules(v, text.text);
+        const cam_rules *rules = find_pack_rules(v, &text);
         if (!v->only || v->only == rules->board.def)
             status = visit_pack(v, rules, text.text, text.length);
     } else if (text.length > 0) {

@@ -4,7 +4,7 @@
 
 #include "rules/content.h"
 
-#define MAGIC "CPZ1"
+#define MAGIC "CPZ1" /* the last one is the version */
 
 enum { HEAD = 4 + 8 + 4, PUZZLE = 1 + 2 + 2 + 1 + 1, KIND_SHIFT = 4 };
 
@@ -55,18 +55,19 @@ void cam_pack_add(const cam_puzzle *puzzle, cam_buffer *out)
 
 bool cam_pack_is(const void *bytes, size_t length)
 {
-    return length >= HEAD && memcmp(bytes, MAGIC, strlen(MAGIC)) == 0;
+    return length >= strlen(MAGIC) && memcmp(bytes, MAGIC, strlen(MAGIC) - 1) == 0;
 }
 
-uint64_t cam_pack_rules(const void *bytes)
+uint64_t cam_pack_rules(const void *bytes, size_t length)
 {
-    return get((const uint8_t *)bytes + strlen(MAGIC), 8);
+    return length >= HEAD ? get((const uint8_t *)bytes + strlen(MAGIC), 8) : 0;
 }
 
 cam_status cam_pack_open(cam_pack *pack, const cam_rules *rules, const void *bytes, size_t length,
                          cam_error *error)
 {
-    if (!cam_pack_is(bytes, length) || cam_pack_rules(bytes) != cam_rules_hash(rules))
+    if (length < HEAD || memcmp(bytes, MAGIC, strlen(MAGIC)) != 0 ||
+        cam_pack_rules(bytes, length) != cam_rules_hash(rules))
         return cam_fail(error, CAM_MALFORMED, CAM_REASON_PUZZLE_PACK);
     *pack = (cam_pack){.rules = rules, .at = bytes, .end = (const uint8_t *)bytes + length};
     pack->at += HEAD - 4;

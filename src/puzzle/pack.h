@@ -21,13 +21,14 @@ typedef struct cam_pack {
     uint32_t left; /* puzzles to come */
 } cam_pack;
 
-/* Are these bytes packed puzzles, of whatever board? */
+/* Are these bytes packed puzzles, of whatever board and version? */
 bool cam_pack_is(const void *bytes, size_t length);
 
-/* The hash of the rules that a pack is for. */
-uint64_t cam_pack_rules(const void *bytes);
+/* The hash of the rules that a pack is for; 0 if there are too few bytes. */
+uint64_t cam_pack_rules(const void *bytes, size_t length);
 
-/* Begin to read; the bytes must stay. CAM_MALFORMED if they are no pack of these rules. */
+/* Begin to read; the bytes must stay. CAM_MALFORMED if they are no pack of these rules
+ * and this version. */
 cam_status cam_pack_open(cam_pack *pack, const cam_rules *rules, const void *bytes, size_t length,
                          cam_error *error);
 

@@ -101,6 +101,19 @@ class Puzzles(unittest.TestCase):
             self.assertIn(f"{wrong}:{message}", done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
 
+    def test_a_pack_of_another_version_or_cut_short_is_said(self):
+        text, pack = self.path / "few.txt", self.path / "few.puz"
+        lines = [line for line in self.shipped() if line.split()[1] == "ring"][:3]
+        text.write_text("\n".join(lines) + "\n")
+        self.assertEqual(run("pack", str(text), "--out", str(pack)).returncode, 0)
+        whole = pack.read_bytes()
+        for broken in (whole[:3] + b"2" + whole[4:], whole[:8], whole[:-1], whole[:4] + b"moonmoon" + whole[12:]):
+            pack.write_bytes(broken)
+            for arguments in ((), ("--board", "ring")):
+                done = run("list", str(pack), *arguments)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, r"^caminos: \S+few\.puz(:\d+)?: no packed puzzles of this version, or damaged\n$")
+
     def test_wrong_calls(self):
         for arguments, status, words in (
             ((), 2, ""),
