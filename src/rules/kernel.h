@@ -86,12 +86,10 @@ cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
                               const cam_heights *heights);
 cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set);
 
-/* RULES 4, for four orientations and all anchors at once. */
-CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group,
-                                  const cam_heights *heights, int words)
+/* RULES 4, for four orientations and all anchors at once; the board is not uneven. */
+CAM_INLINE cam_fits cam_fit_group_even(const cam_group *group, const cam_heights *heights,
+                                       int words)
 {
-    if (words == 2 && board->uneven)
-        return cam_fit_group_uneven(board, group, heights);
     cam_fits fits = {.low = cam_lanes_load(group->fit[0]), .high = cam_lanes_load(group->fit[1])};
     for (int i = 0; i < CAM_PLAIN; i++)
         fits =
@@ -100,6 +98,14 @@ CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group
         fits =
             cam_fits_and(fits, cam_move_column(group, i, heights->is[group->low[i]], words), words);
     return fits;
+}
+
+/* The same on any board. */
+CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group,
+                                  const cam_heights *heights, int words)
+{
+    return words == 2 && board->uneven ? cam_fit_group_uneven(board, group, heights)
+                                       : cam_fit_group_even(group, heights, words);
 }
 
 /* Anchors that put some column of each lane's orientation on the set. */

@@ -36,17 +36,30 @@ cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, 
 }
 
 /*
- * All boards.
+ * All boards. What goes over all groups asks once whether the board is uneven and has a loop
+ * for either: a call in the loop, even one never made, keeps everything out of registers.
  */
 
+#define BY_BOARD(rules, function, ...)                                                             \
+    ((rules)->board.words == 1 ? function(__VA_ARGS__, 1, false)                                   \
+     : (rules)->board.uneven   ? function(__VA_ARGS__, 2, true)                                    \
+                               : function(__VA_ARGS__, 2, false))
+
+CAM_INLINE cam_fits fit(const cam_rules *rules, int group, const cam_heights *heights, int words,
+                        bool uneven)
+{
+    return uneven ? cam_fit_group_uneven(&rules->board, &rules->group[group], heights)
+                  : cam_fit_group_even(&rules->group[group], heights, words);
+}
+
 CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t groups,
-                     cam_moves *moves, int words)
+                     cam_moves *moves, int words, bool uneven)
 {
     cam_heights heights = cam_find_heights(pos, words);
     moves->groups = groups;
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&rules->board, &rules->group[g], &heights, words);
+        cam_fits fits = fit(rules, g, &heights, words, uneven);
         cam_lanes_store(moves->at[g][0], fits.low);
         if (words == 2)
             cam_lanes_store(moves->at[g][1], fits.high);
@@ -56,7 +69,7 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, uint32_t g
 void cam_moves_find_groups(const cam_position *pos, const cam_rules *rules, uint32_t groups,
                            cam_moves *moves)
 {
-    CAM_BY_WORDS(rules, find, pos, rules, groups, moves);
+    BY_BOARD(rules, find, pos, rules, groups, moves);
 }
 
 void cam_moves_find(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
@@ -94,13 +107,12 @@ int cam_moves_array(const cam_position *pos, const cam_rules *rules,
     return cam_moves_unpack(&moves, rules, array);
 }
 
-CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words)
+CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words, bool uneven)
 {
     cam_heights heights = cam_find_heights(pos, words);
     cam_lanes total = cam_lanes_none();
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        const cam_group *group = &rules->group[__builtin_ctz(groups)];
-        cam_fits fits = cam_fit_group(&rules->board, group, &heights, words);
+        cam_fits fits = fit(rules, __builtin_ctz(groups), &heights, words, uneven);
         total = cam_lanes_add(total, cam_count_fits(&fits, words));
     }
     return (int)cam_lanes_sum(total);
@@ -108,15 +120,14 @@ CAM_INLINE int count(const cam_position *pos, const cam_rules *rules, int words)
 
 int cam_moves_count(const cam_position *pos, const cam_rules *rules)
 {
-    return CAM_BY_WORDS(rules, count, pos, rules);
+    return BY_BOARD(rules, count, pos, rules);
 }
 
-CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words)
+CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words, bool uneven)
 {
     cam_heights heights = cam_find_heights(pos, words);
     for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        const cam_group *group = &rules->group[__builtin_ctz(groups)];
-        cam_fits fits = cam_fit_group(&rules->board, group, &heights, words);
+        cam_fits fits = fit(rules, __builtin_ctz(groups), &heights, words, uneven);
         if (cam_lanes_any(words == 2 ? cam_lanes_or(fits.low, fits.high) : fits.low))
             return true;
     }
@@ -125,7 +136,7 @@ CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words
 
 bool cam_moves_exist(const cam_position *pos, const cam_rules *rules)
 {
-    return CAM_BY_WORDS(rules, exist, pos, rules);
+    return BY_BOARD(rules, exist, pos, rules);
 }
 
 cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules, cam_random *random)
