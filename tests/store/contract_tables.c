@@ -396,7 +396,7 @@ static void of_many_turns_the_stale_one_fails(void **state)
     store_bench *bench = *state;
     store_desk *d = &bench->desk;
     uint64_t ticket[MANY];
-    char id[8];
+    char id[16];
     for (int i = 0; i < MANY; i++) {
         snprintf(id, sizeof id, "m%d", i);
         make_table(d, id, CAM_PHASE_PLAYING, true, "ann", "ben");
@@ -405,7 +405,7 @@ static void of_many_turns_the_stale_one_fails(void **state)
         for (int i = 0; i < MANY; i++) {
             snprintf(id, sizeof id, "m%d", MANY - 1 - i);
             cam_ledger_request *request = append(id, (uint32_t)round + 1 + (i == LATE), 1);
-            char cmd[24];
+            char cmd[32];
             snprintf(cmd, sizeof cmd, "r%d-%d", round, i);
             add_command(&request->change[0], "ann", cmd, request->change[0].after + 1);
             ticket[i] = desk_submit(d, request);
