@@ -13,34 +13,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixture/effort.h"
 #include "hub/pair.h"
+#include "hub/report.h"
 
-#if defined(__SANITIZE_ADDRESS__)
-#define STEPS 15000
-#else
-#define STEPS 200000
-#endif
+#define STEPS         ((uint64_t)effort(200000))
 #define PLANTED_STEPS 60000
 
 static void print(uint64_t seed, const pair_outcome *outcome)
 {
-    const struct {
-        const char *name;
-        uint64_t count;
-    } figures[] = {{"steps", outcome->steps},           {"events", outcome->events},
-                   {"moves", outcome->moves},           {"prepared replies", outcome->replies},
-                   {"flags", outcome->flags},           {"answers", outcome->answers},
-                   {"duplicates", outcome->duplicates}, {"refusals", outcome->refused},
-                   {"late writes", outcome->stale},     {"news", outcome->taken_in},
-                   {"lost news", outcome->lost},        {"cuts", outcome->cuts},
-                   {"crashes", outcome->crashes},       {"eras", outcome->eras}};
-    printf("seed %llu:", (unsigned long long)seed);
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-        printf(" %llu %s,", (unsigned long long)figures[i].count, figures[i].name);
-    printf(" trace %016llx\n", (unsigned long long)outcome->hash);
-    if (outcome->violation[0])
-        printf("VIOLATION at step %llu: %s\n", (unsigned long long)outcome->at_step,
-               outcome->violation);
+    const figure figures[] = {
+        {"steps", outcome->steps},           {"events", outcome->events},
+        {"moves", outcome->moves},           {"prepared replies", outcome->replies},
+        {"flags", outcome->flags},           {"answers", outcome->answers},
+        {"duplicates", outcome->duplicates}, {"refusals", outcome->refused},
+        {"late writes", outcome->stale},     {"news", outcome->taken_in},
+        {"lost news", outcome->lost},        {"cuts", outcome->cuts},
+        {"crashes", outcome->crashes},       {"eras", outcome->eras}};
+    report_run(seed, figures, sizeof figures / sizeof figures[0],
+               (run_end){outcome->hash, outcome->violation, outcome->at_step});
 }
 
 static void test_promises_are_kept(void **unused)

@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "fixture/effort.h"
+#include "hub/report.h"
 #include "hub/simulator.h"
 
 #define STEPS         effort(300000)
@@ -22,23 +23,16 @@
 
 static void print(uint64_t seed, const sim_outcome *outcome)
 {
-    const struct {
-        const char *name;
-        uint64_t count;
-    } figures[] = {{"steps", outcome->steps},           {"tables", outcome->tables},
-                   {"events", outcome->events},         {"rated games", outcome->rated},
-                   {"moves", outcome->moves},           {"prepared replies", outcome->replies},
-                   {"flags", outcome->flags},           {"claims", outcome->claims},
-                   {"answers", outcome->answers},       {"refusals", outcome->refused},
-                   {"duplicates", outcome->duplicates}, {"calls about accounts", outcome->accounts},
-                   {"crashes", outcome->crashes},       {"orderly stops", outcome->stops}};
-    printf("seed %llu:", (unsigned long long)seed);
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
-        printf(" %llu %s,", (unsigned long long)figures[i].count, figures[i].name);
-    printf(" trace %016llx\n", (unsigned long long)outcome->hash);
-    if (outcome->violation[0])
-        printf("VIOLATION at step %llu: %s\n", (unsigned long long)outcome->at_step,
-               outcome->violation);
+    const figure figures[] = {
+        {"steps", outcome->steps},           {"tables", outcome->tables},
+        {"events", outcome->events},         {"rated games", outcome->rated},
+        {"moves", outcome->moves},           {"prepared replies", outcome->replies},
+        {"flags", outcome->flags},           {"claims", outcome->claims},
+        {"answers", outcome->answers},       {"refusals", outcome->refused},
+        {"duplicates", outcome->duplicates}, {"calls about accounts", outcome->accounts},
+        {"crashes", outcome->crashes},       {"orderly stops", outcome->stops}};
+    report_run(seed, figures, sizeof figures / sizeof figures[0],
+               (run_end){outcome->hash, outcome->violation, outcome->at_step});
 }
 
 static void test_promises_are_kept(void **unused)

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "desk.h"
-
 static void ignore(void *context, const char *notice)
 {
     (void)context, (void)notice;
@@ -48,6 +46,25 @@ void pg_place_remove(pg_place *place)
     char drop[80];
     snprintf(drop, sizeof drop, "DROP SCHEMA %s CASCADE", place->schema);
     pg_ask(place, drop);
+}
+
+int pg_place_set_up(void **state)
+{
+    *state = calloc(1, sizeof(pg_place));
+    pg_place_make(*state);
+    return 0;
+}
+
+int pg_place_tear_down(void **state)
+{
+    pg_place_remove(*state);
+    free(*state);
+    return 0;
+}
+
+void pg_place_open(store_desk *desk, const pg_place *place)
+{
+    desk_open(desk, &(cam_store_options){.address = place->address});
 }
 
 void pg_control(const char *what)

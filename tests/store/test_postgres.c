@@ -10,25 +10,6 @@
 #include "desk.h"
 #include "pg_place.h"
 
-static int make_place(void **state)
-{
-    *state = calloc(1, sizeof(pg_place));
-    pg_place_make(*state);
-    return 0;
-}
-
-static int remove_place(void **state)
-{
-    pg_place_remove(*state);
-    free(*state);
-    return 0;
-}
-
-static void open_desk(store_desk *desk, const pg_place *place)
-{
-    desk_open(desk, &(cam_store_options){.address = place->address});
-}
-
 /*
  * Two servers.
  */
@@ -99,7 +80,7 @@ static void two_servers_write_to_the_same_tables(void **state)
     pthread_t thread[2];
     for (int i = 0; i < 2; i++) {
         two[i] = (rival){.backwards = i};
-        open_desk(&two[i].desk, *state);
+        pg_place_open(&two[i].desk, *state);
     }
     for (int i = 0; i < 2; i++)
         assert_int_equal(pthread_create(&thread[i], NULL, compete, &two[i]), 0);
@@ -124,7 +105,7 @@ static void one_of_two_gets_the_name(void **state)
 {
     store_desk two[2];
     for (int i = 0; i < 2; i++)
-        open_desk(&two[i], *state);
+        pg_place_open(&two[i], *state);
     for (int round = 0; round < 20; round++) {
         unsigned won = 0, lost = 0;
         uint64_t ticket[2];
@@ -152,7 +133,7 @@ static void one_of_two_makes_the_table(void **state)
 {
     store_desk two[2];
     for (int i = 0; i < 2; i++)
-        open_desk(&two[i], *state);
+        pg_place_open(&two[i], *state);
     for (int round = 0; round < 20; round++) {
         unsigned won = 0, known = 0;
         uint64_t ticket[2];
@@ -201,7 +182,7 @@ static cam_ledger_reply *sync_as(store_desk *desk, const char *node, const char 
 static void servers_hear_of_each_other(void **state)
 {
     store_desk desk;
-    open_desk(&desk, *state);
+    pg_place_open(&desk, *state);
     assert_int_equal(desk_do(&desk, append("t1", 0, 3)), CAM_LEDGER_DONE);
     cam_ledger_reply *one = sync_as(&desk, "one", "t1", 3, "at-two");
     assert_int_equal(one->era, one->now); /* nobody was there before */
@@ -229,7 +210,7 @@ static void servers_hear_of_each_other(void **state)
 static void what_is_due_is_given_to_one(void **state)
 {
     store_desk desk;
-    open_desk(&desk, *state);
+    pg_place_open(&desk, *state);
     cam_ledger_request *request = append("t1", 0, 1);
     request->change[0].summary.wake_at = 5000;
     assert_int_equal(desk_do(&desk, request), CAM_LEDGER_DONE);
@@ -256,7 +237,7 @@ static void what_goes_on_is_not_due(void **state)
 {
     static const int64_t later = INT64_C(4000000000000);
     store_desk desk;
-    open_desk(&desk, *state);
+    pg_place_open(&desk, *state);
     for (uint32_t i = 0; i < 2; i++) {
         cam_ledger_request *request = append("t1", i, 1);
         request->change[0].summary.wake_at = i ? later : 5000;
@@ -314,8 +295,8 @@ static void writing_is_heard_elsewhere(void **state)
     cam_error error;
     listener heard = {.mutex = PTHREAD_MUTEX_INITIALIZER, .came = PTHREAD_COND_INITIALIZER};
     listener own = heard;
-    open_desk(&here, *state);
-    open_desk(&there, *state);
+    pg_place_open(&here, *state);
+    pg_place_open(&there, *state);
     assert_true(cam_store_is_shared(here.store));
     assert_int_equal(cam_store_listen(here.store, note_ring, &own, &now, &error), CAM_OK);
     assert_int_equal(cam_store_listen(there.store, note_ring, &heard, &now, &error), CAM_OK);
@@ -368,7 +349,7 @@ static void assert_away(store_desk *desk)
 static void it_goes_away_and_comes_back(void **state)
 {
     store_desk desk;
-    open_desk(&desk, *state);
+    pg_place_open(&desk, *state);
     assert_int_equal(desk_do(&desk, append("t1", 0, 3)), CAM_LEDGER_DONE);
     pg_control("stop");
     assert_away(&desk);
@@ -432,7 +413,7 @@ static void await_reader(store_desk *desk)
 static void nothing_acknowledged_is_lost_when_it_crashes(void **state)
 {
     store_desk desk;
-    open_desk(&desk, *state);
+    pg_place_open(&desk, *state);
     writer_job job = {.desk = &desk};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, keep_writing, &job), 0);
@@ -454,7 +435,8 @@ static void nothing_acknowledged_is_lost_when_it_crashes(void **state)
     desk_close(&desk);
 }
 
-#define AT_A_PLACE(function) cmocka_unit_test_setup_teardown(function, make_place, remove_place)
+#define AT_A_PLACE(function)                                                                       \
+    cmocka_unit_test_setup_teardown(function, pg_place_set_up, pg_place_tear_down)
 
 int main(void)
 {

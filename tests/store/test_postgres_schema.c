@@ -9,25 +9,6 @@
 #include "pg_place.h"
 #include "store/postgres_schema.h"
 
-static int make_place(void **state)
-{
-    *state = calloc(1, sizeof(pg_place));
-    pg_place_make(*state);
-    return 0;
-}
-
-static int remove_place(void **state)
-{
-    pg_place_remove(*state);
-    free(*state);
-    return 0;
-}
-
-static void open_desk(store_desk *desk, const pg_place *place)
-{
-    desk_open(desk, &(cam_store_options){.address = place->address});
-}
-
 static void assert_refused(const char *address, const char *why)
 {
     cam_store *store;
@@ -147,7 +128,7 @@ static void make_old(const pg_place *place, const char *more)
 static void assert_it_goes_on(const pg_place *place)
 {
     store_desk desk;
-    open_desk(&desk, place);
+    pg_place_open(&desk, place);
     assert_int_equal(pg_ask(place, "SELECT version FROM caminos_schema"), cam_pg_step_count);
     cam_ledger_reply *reply = desk_ask(&desk, load("t1"));
     assert_int_equal(reply->status, CAM_LEDGER_DONE);
@@ -193,13 +174,14 @@ static void newer_schemas_are_refused(void **state)
 {
     const pg_place *place = *state;
     store_desk desk;
-    open_desk(&desk, place);
+    pg_place_open(&desk, place);
     desk_close(&desk);
     pg_ask(place, "UPDATE caminos_schema SET version = 99");
     assert_refused(place->address, "made by a newer Caminos, with schema 99");
 }
 
-#define AT_A_PLACE(function) cmocka_unit_test_setup_teardown(function, make_place, remove_place)
+#define AT_A_PLACE(function)                                                                       \
+    cmocka_unit_test_setup_teardown(function, pg_place_set_up, pg_place_tear_down)
 
 int main(void)
 {
