@@ -27,7 +27,6 @@ typedef enum cam_backend_state {
 } cam_backend_state;
 
 typedef struct cam_backend_class {
-    const char *scheme; /* what addresses of this kind begin with */
     cam_status (*open)(const char *place, bool unsynced, cam_backend **backend, cam_error *error);
     /* All of them in one transaction, in order; a refused one changes nothing and
      * hinders no other. Fills each reply. Unless it returns CAM_BACKEND_FINE, all

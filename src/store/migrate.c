@@ -15,11 +15,9 @@
 #include "store/postgres_schema.h"
 #include "store/sqlite.h"
 
-#define FROM "sqlite:"
-#define TO   "postgres://"
-
 typedef struct migration {
     const cam_migrate_options *options;
+    const char *file; /* to read from */
     cam_migrate_counts *counts;
     cam_backend *source; /* holds the lock */
     cam_sqlite_link from;
@@ -357,10 +355,9 @@ static cam_status note_sitters(migration *m, cam_error *error)
 
 static cam_status open_both(migration *m, cam_error *error)
 {
-    const char *file = m->options->from + strlen(FROM);
-    cam_status status = cam_sqlite_class.open(file, false, &m->source, error);
+    cam_status status = cam_sqlite_class.open(m->file, false, &m->source, error);
     if (status == CAM_OK)
-        status = cam_sqlite_link_open(&m->from, file, CAM_LINK_READ, error);
+        status = cam_sqlite_link_open(&m->from, m->file, CAM_LINK_READ, error);
     if (status == CAM_OK)
         status = cam_pg_open_bare(&m->bare, m->options->to, error);
     if (status == CAM_OK)
@@ -371,11 +368,14 @@ static cam_status open_both(migration *m, cam_error *error)
 cam_status cam_store_migrate(const cam_migrate_options *options, cam_migrate_counts *counts,
                              cam_error *error)
 {
-    if (strncmp(options->from, FROM, strlen(FROM)) != 0)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_STORE_ADDRESS, .name = options->from);
-    if (strncmp(options->to, TO, strlen(TO)) != 0)
-        return cam_fail(error, CAM_MALFORMED, CAM_REASON_STORE_ADDRESS, .name = options->to);
-    migration m = {.options = options, .counts = counts};
+    const char *file, *base;
+    const cam_backend_class *from = cam_backend_find(options->from, &file, error);
+    const cam_backend_class *to = from ? cam_backend_find(options->to, &base, error) : NULL;
+    if (!from || !to)
+        return CAM_MALFORMED;
+    if (from != &cam_sqlite_class || to != &cam_postgres_class)
+        return cam_fail(error, CAM_MALFORMED, CAM_REASON_MIGRATION_WAY);
+    migration m = {.options = options, .file = file, .counts = counts};
     *counts = (cam_migrate_counts){0};
     cam_status status = open_both(&m, error);
     if (status == CAM_OK)

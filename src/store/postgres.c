@@ -395,7 +395,6 @@ static cam_status postgres_backup(const char *place, const cam_backup_options *o
 }
 
 const cam_backend_class cam_postgres_class = {
-    .scheme = SCHEME,
     .open = postgres_open,
     .write = postgres_write,
     .settle = postgres_settle,

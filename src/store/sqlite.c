@@ -331,7 +331,6 @@ static void sqlite_read(cam_backend *base, const cam_ledger_request *request,
 }
 
 const cam_backend_class cam_sqlite_class = {
-    .scheme = "sqlite:",
     .open = sqlite_open,
     .write = sqlite_write,
     .settle = sqlite_settle,

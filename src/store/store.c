@@ -23,7 +23,13 @@ enum { QUEUE_LIMIT = 4096, BATCH_LIMIT = 512 };
 #define RETRY_FIRST 0.1
 #define RETRY_LAST  10.0
 
-static const cam_backend_class *const classes[] = {&cam_sqlite_class, &cam_postgres_class};
+/* What addresses begin with, and which storage that is. */
+static const struct {
+    const char *scheme;
+    const cam_backend_class *class;
+} kinds[] = {{"sqlite:", &cam_sqlite_class},
+             {"postgres://", &cam_postgres_class},
+             {"postgresql://", &cam_postgres_class}};
 
 /* Jobs that wait for one thread: a ring. */
 typedef struct job_lane {
@@ -51,14 +57,17 @@ struct cam_store {
 
 const cam_backend_class *cam_backend_find(const char *address, const char **place, cam_error *error)
 {
-    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-        size_t length = strlen(classes[i]->scheme);
-        if (strncmp(address, classes[i]->scheme, length) == 0 && address[length]) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        size_t length = strlen(kinds[i].scheme);
+        if (strncmp(address, kinds[i].scheme, length) == 0 && address[length]) {
             *place = address + length;
-            return classes[i];
+            return kinds[i].class;
         }
     }
-    cam_fail(error, CAM_MALFORMED, CAM_REASON_STORE_ADDRESS, .name = address);
+    char shown[40]; /* a password may stand before an @ */
+    snprintf(shown, sizeof shown, "%.*s...", (int)strcspn(address, ":"), address);
+    cam_fail(error, CAM_MALFORMED, CAM_REASON_STORE_ADDRESS,
+             .name = strchr(address, '@') ? shown : address);
     return NULL;
 }
 

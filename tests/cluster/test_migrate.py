@@ -49,12 +49,17 @@ class Migration(unittest.TestCase):
     def events(self, server, table, key):
         return server.call("GET", f"/api/tables/{table}/events?after=0&key={key}")[1]["events"]
 
+    def test_the_other_way_round(self):
+        done = subprocess.run([PROGRAM, "migrate", "--from", ADDRESS, "--to", "sqlite:x"], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, "^caminos: migrate: games go from sqlite:FILE to postgres://.*\n$")
+
     def test_everything_comes_over(self):
         file, token, tables = self.make_games(5)
         done = migrate(file)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertRegex(done.stdout, r"^5 tables with \d+ events and 2 people are there, 5 tables new, all checked\n$")
-        again = migrate(file)
+        again = migrate(file, ADDRESS.replace("postgres:", "postgresql:"))  # as others write it, too
         self.assertIn("5 tables with", again.stdout)
         self.assertIn(" 0 tables new", again.stdout)
         server = Server(PROGRAM, page_folder(), "--store", ADDRESS)

@@ -386,6 +386,7 @@ class CommandLine(unittest.TestCase):
         self.assert_refused(2, "--port takes a number", *page, "--port", "70000")
         self.assert_refused(2, "--port takes a number", *page, "--port", "x")
         self.assert_refused(2, "'foo:a/b' is no store", *page, "--store", "foo:a/b")
+        self.assert_refused(2, "'mysql...' is no store", *page, "--store", "mysql://anna:secret@db/games")
         self.assert_refused(2, "no address '300.1.1.1.'", *page, "--bind", "300.1.1.1.")
         self.assert_refused(1, "port 0 of 192.0.2.1", *page, "--bind", "192.0.2.1", "--port", "0")
         self.assert_refused(2, "no option --nonsense", "--nonsense")
