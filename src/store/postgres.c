@@ -223,7 +223,8 @@ static bool take_batch(cam_pg_link *link, cam_store_job *job, size_t count, size
 {
     if (moves == count)
         return cam_pg_take_moves(link, job, count, moves);
-    bool ok = take_plain(link) & take_plain(link);
+    bool ok = take_plain(link);
+    ok = take_plain(link) && ok;
     for (size_t i = 0; i < count; i++)
         if (!job[i].place)
             ok &= take_answer(link, &job[i]);
