@@ -8,6 +8,7 @@
 #include "rules/moves.h"
 
 enum {
+    CHOICE = 16,      /* stones to choose from at least: with fewer one need only try them all */
     DEEP_MOVES = 400, /* where there are more, a win in three takes too long to prove */
     SOLVER_NODES = 800,
     LATER_NODES = 400, /* to see whether another stone wins later */
@@ -192,20 +193,20 @@ static bool is_threatened(const cam_puzzle_maker *m)
     return threats.count > 0;
 }
 
-/* Wins in three are looked for where there are few moves: the proof tries every one after
- * every one, and a position in which hundreds fit is no pleasure to think through either. */
-static bool is_worth_depth(const cam_puzzle_maker *m)
+static int count_moves(const cam_puzzle_maker *m)
 {
     cam_placement move[CAM_MAX_MOVES];
-    return is_wanted(m, CAM_PUZZLE_WIN_IN_THREE) &&
-           cam_moves_array(&m->pos, m->rules, move) <= DEEP_MOVES;
+    return cam_moves_array(&m->pos, m->rules, move);
 }
 
 void cam_look_for_puzzles(cam_puzzle_maker *m)
 {
     cam_placement key;
-    bool deep = is_worth_depth(m);
-    if (!deep && !(m->here & ~(1u << CAM_PUZZLE_WIN_IN_THREE)))
+    int choice = count_moves(m);
+    /* The proof of a win in three tries every stone after every one, and a position in which
+     * hundreds fit is no pleasure to think through either. */
+    bool deep = choice <= DEEP_MOVES && is_wanted(m, CAM_PUZZLE_WIN_IN_THREE);
+    if (choice < CHOICE || (!deep && !(m->here & ~(1u << CAM_PUZZLE_WIN_IN_THREE))))
         return;
     int within = win_within(&m->pos, m->rules, 3, &key);
     if (within == 0 && is_wanted(m, CAM_PUZZLE_STOP_THREAT) && is_threatened(m))

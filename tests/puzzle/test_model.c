@@ -3,7 +3,8 @@
  * what made and proved them: the slow model of the rules. To win now is confirmed whole; of
  * wins in two that the key forces the win against every reply, and of wins in three, along the
  * best defence, that it does from the second stone on; of the smallest win in three of each
- * board that it does against every reply. Stones drawn at random do not solve them. The engine
+ * board that it does against every reply, and of the smallest threat of three plies that each
+ * solution stops it. Stones drawn at random do not solve them. The engine
  * may name a stone worth trying; whether it wins, or nothing does, is for the model to say.
  */
 #include <stdio.h>
@@ -72,13 +73,18 @@ static bool forces_in_two(trial *t, const model_position *pos, model_colour team
     return true;
 }
 
+static model_position play_text(const model_position *pos, const char *text)
+{
+    model_position next = *pos;
+    assert_true(model_play(&next, text));
+    return next;
+}
+
 static model_position play(const trial *t, const model_position *pos, cam_placement move)
 {
     char text[CAM_MOVE_TEXT];
-    model_position next = *pos;
     cam_move_format(t->rules, move, text);
-    assert_true(model_play(&next, text));
-    return next;
+    return play_text(pos, text);
 }
 
 static model_colour team_of(const model_position *pos)
@@ -107,15 +113,15 @@ static void confirm_now(trial *t)
 }
 
 /* A stone drawn at random that does not solve it. */
-static model_position draw_wrong(const trial *t, cam_random *random)
+static const char *draw_wrong(const trial *t, cam_random *random)
 {
     model_moves moves;
     model_legal(&t->pos, &moves);
+    assert_true(moves.count > t->puzzle->solution_count);
     for (;;) {
         const char *text = moves.move[cam_random_below(random, (uint32_t)moves.count)]->text;
-        model_position next = t->pos;
-        if (!solves(t, text) && model_play(&next, text))
-            return next;
+        if (!solves(t, text))
+            return text;
     }
 }
 
@@ -126,7 +132,7 @@ static void confirm_two(trial *t, cam_random *random)
     assert_false(wins_now(t, &t->pos, team));
     assert_true(forces_in_two(t, &after, team));
     for (int i = 0; i < DRAWN; i++) {
-        model_position wrong = draw_wrong(t, random);
+        model_position wrong = play_text(&t->pos, draw_wrong(t, random));
         assert_false(forces_in_two(t, &wrong, team));
     }
 }
@@ -159,6 +165,20 @@ static pair play_both(const trial *t, const pair *pos, const char *text)
     assert_int_equal(cam_move_parse(&pos->engine, t->rules, text, &move, NULL), CAM_OK);
     cam_position_play_legal(&next.engine, t->rules, move, NULL);
     return next;
+}
+
+static pair begin_both(const trial *t)
+{
+    pair start = {.model = t->pos};
+    assert_true(cam_puzzle_position(t->puzzle, t->rules, &start.engine));
+    return start;
+}
+
+static pair play_solution(const trial *t, const pair *pos, int index)
+{
+    char text[CAM_MOVE_TEXT];
+    cam_move_format(t->rules, t->puzzle->solution[index], text);
+    return play_both(t, pos, text);
 }
 
 /* A stone with which the player to move should win within three plies. */
@@ -208,33 +228,44 @@ static bool forces_in_three(trial *t, const pair *pos, model_colour team)
 /* Against every reply, for the key and for some stones that are none. */
 static void confirm_three_whole(trial *t, cam_random *random)
 {
-    pair start = {.model = t->pos};
-    model_moves moves;
-    char key[CAM_MOVE_TEXT];
-    assert_true(cam_puzzle_position(t->puzzle, t->rules, &start.engine));
-    cam_move_format(t->rules, t->puzzle->solution[0], key);
-    pair after = play_both(t, &start, key);
+    pair start = begin_both(t);
+    pair after = play_solution(t, &start, 0);
     assert_true(forces_in_three(t, &after, team_of(&t->pos)));
-    model_legal(&t->pos, &moves);
-    for (int left = effort(DRAWN); left > 0;) {
-        const char *text = moves.move[cam_random_below(random, (uint32_t)moves.count)]->text;
-        if (solves(t, text))
-            continue;
-        after = play_both(t, &start, text);
+    for (int left = effort(DRAWN); left > 0; left--) {
+        after = play_both(t, &start, draw_wrong(t, random));
         assert_false(forces_in_three(t, &after, team_of(&t->pos)));
-        left--;
+    }
+}
+
+static model_colour other_than(model_colour team)
+{
+    return team == MODEL_YELLOW ? MODEL_GREEN : MODEL_YELLOW;
+}
+
+/* The opponent has no win in three plies after a solution, and one after other stones. */
+static void confirm_stop_whole(trial *t, cam_random *random)
+{
+    pair start = begin_both(t);
+    model_colour other = other_than(team_of(&t->pos));
+    for (int i = 0; i < t->puzzle->solution_count; i++) {
+        pair after = play_solution(t, &start, i);
+        assert_false(after.model.result == MODEL_RUNNING && wins_in_two(t, &after, other));
+    }
+    for (int left = effort(DRAWN); left > 0; left--) {
+        pair after = play_both(t, &start, draw_wrong(t, random));
+        assert_true(wins_in_two(t, &after, other));
     }
 }
 
 static void confirm_stop(trial *t, cam_random *random)
 {
-    model_colour other = team_of(&t->pos) == MODEL_YELLOW ? MODEL_GREEN : MODEL_YELLOW;
+    model_colour other = other_than(team_of(&t->pos));
     for (int i = 0; i < t->puzzle->solution_count; i++) {
         model_position after = play(t, &t->pos, t->puzzle->solution[i]);
         assert_false(after.result == MODEL_RUNNING && wins_now(t, &after, other));
     }
     for (int i = 0; i < DRAWN && t->puzzle->plies == 1; i++) {
-        model_position wrong = draw_wrong(t, random);
+        model_position wrong = play_text(&t->pos, draw_wrong(t, random));
         assert_true(wins_now(t, &wrong, other));
     }
 }
@@ -311,16 +342,16 @@ static void test_a_sample(void **state)
     }
 }
 
-/* The win in three with the fewest stones to choose from. */
+/* The puzzle of a class and so many plies with the fewest stones to choose from. */
 static const cam_puzzle *find_smallest(const cam_rules *rules, const cam_puzzle *all,
-                                       uint32_t count)
+                                       uint32_t count, cam_puzzle_class class, int plies)
 {
     const cam_puzzle *smallest = NULL;
     int least = CAM_MAX_MOVES + 1;
     for (uint32_t i = 0; i < count; i++) {
         cam_position pos;
         cam_placement move[CAM_MAX_MOVES];
-        if (cam_puzzle_class_of(&all[i]) != CAM_PUZZLE_WIN_IN_THREE)
+        if (cam_puzzle_class_of(&all[i]) != class || all[i].plies != plies)
             continue;
         assert_true(cam_puzzle_position(&all[i], rules, &pos));
         int moves = cam_moves_array(&pos, rules, move);
@@ -332,7 +363,7 @@ static const cam_puzzle *find_smallest(const cam_rules *rules, const cam_puzzle 
     return smallest;
 }
 
-static void test_wins_in_three_against_every_reply(void **state)
+static void test_the_smallest_against_every_reply(void **state)
 {
     (void)state;
     cam_random random;
@@ -342,8 +373,12 @@ static void test_wins_in_three_against_every_reply(void **state)
         model_board *board = model_board_new(rules->board.def->name);
         uint32_t count;
         cam_puzzle *all = read_pack(rules, &count);
-        trial t = begin(rules, board, find_smallest(rules, all, count));
+        const cam_puzzle *win = find_smallest(rules, all, count, CAM_PUZZLE_WIN_IN_THREE, 5);
+        trial t = begin(rules, board, win);
         confirm_three_whole(&t, &random);
+        const cam_puzzle *stop = find_smallest(rules, all, count, CAM_PUZZLE_STOP_THREAT, 3);
+        t = begin(rules, board, stop);
+        confirm_stop_whole(&t, &random);
         free(all);
         model_board_free(board);
     }
@@ -352,6 +387,6 @@ static void test_wins_in_three_against_every_reply(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_sample),
-                                       cmocka_unit_test(test_wins_in_three_against_every_reply)};
+                                       cmocka_unit_test(test_the_smallest_against_every_reply)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
