@@ -28,7 +28,10 @@ const says = (page, words) =>
 async function ask(page, hash) {
   await page.evaluate((to) => {
     window.caminos.game.pace = 0;
-    location.hash = to;
+    return new Promise((heard) => {
+      window.addEventListener('hashchange', heard, { once: true });
+      location.hash = to;
+    });
   }, hash);
   await asked(page);
 }
@@ -36,7 +39,7 @@ async function ask(page, hash) {
 async function asked(page) {
   await until(page, () => {
     const hint = [...document.querySelectorAll('.puzzle-card button')].find((b) => /Hint|Where/.test(b.textContent));
-    return window.caminos.store.state.puzzle && hint && !hint.hidden && !hint.disabled;
+    return window.caminos.store.state.puzzle && hint && !hint.disabled;
   });
   await settled(page);
 }
@@ -210,12 +213,11 @@ export const tests = {
       location.hash = '#puzzles=streak&about=now';
     });
     await until(page, () => /0 solved/.test(document.querySelector('.puzzle-card .lesson-count')?.textContent));
-    await until(page, () => document.querySelector('#puzzle-title').textContent === 'Win now');
-    await settled(page);
+    await asked(page);
+    assert.equal(await page.textContent('#puzzle-title'), 'Win now');
     await page.evaluate((move) => window.caminos.game.play(move), await key(page));
     await until(page, () => /1 solved/.test(document.querySelector('.puzzle-card .lesson-count').textContent));
-    await until(page, () => window.caminos.store.state.view.result === 'none');
-    await settled(page);
+    await asked(page);
     await page.evaluate((move) => window.caminos.game.play(move), await wrongStone(page, [await key(page)]));
     await says(page, '1 solved: your best yet');
     assert.equal((await kept(page)).best, 1);

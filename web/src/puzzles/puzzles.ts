@@ -96,6 +96,7 @@ export class Puzzles implements Room {
   private async begin(name: string, value: string, query: URLSearchParams): Promise<void> {
     this.hall.home();
     this.page.store.update({ notice: null });
+    this.solver.turnAway();
     this.taken = new Set();
     try {
       if (name === 'puzzles') await this.beginRun(value === 'streak' ? 'streak' : 'run', readWish(query));

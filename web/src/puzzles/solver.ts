@@ -61,6 +61,13 @@ export class Solver implements Keeper {
     this.changed();
   }
 
+  /** Another is being fetched: no stone is asked for meanwhile. */
+  turnAway(): void {
+    if (!this.open) return;
+    this.age++;
+    this.set('opening');
+  }
+
   /** Put a puzzle on the board. Fails in words of the library. */
   async start(task: Task): Promise<void> {
     this.task = task;
