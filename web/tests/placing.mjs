@@ -135,8 +135,10 @@ export const tests = {
     const page = await openPage(browser, address);
     await start(page);
     await page.evaluate(() => window.caminos.game.play('O:d4,d5,e4,e5'));
+    await settled(page);
     // The keys hold it over d4 exactly: on top of the other, off the board.
     await page.keyboard.press('o');
+    await settled(page);
     await page.keyboard.press('ArrowUp');
     await settled(page);
     assert.equal(await page.textContent('.bubble'), 'At least one cube must lie on the board itself.');
