@@ -185,10 +185,10 @@ static bool queue_locks(cam_pg_link *link, const cam_store_job *job, size_t coun
 static bool queue_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
     if (moves == count)
-        return cam_pg_queue_moves(link, job, count, moves) && cam_pg_send(link);
+        return cam_pg_queue_moves(link, CAM_PG_MOVES, job, count, moves) && cam_pg_send(link);
     return cam_pg_queue(link, CAM_PG_BEGIN, NULL) && queue_locks(link, job, count) &&
            queue_others(link, job, count) &&
-           (moves == 0 || cam_pg_queue_moves(link, job, count, moves)) &&
+           (moves == 0 || cam_pg_queue_moves(link, CAM_PG_MOVES, job, count, moves)) &&
            cam_pg_queue(link, CAM_PG_COMMIT, NULL) && cam_pg_send(link);
 }
 
@@ -222,14 +222,14 @@ static void roll_back(cam_pg_link *link)
 static bool take_batch(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
 {
     if (moves == count)
-        return cam_pg_take_moves(link, job, count, moves);
+        return cam_pg_take_moves(link, job, count, moves, CAM_LEDGER_DONE);
     bool ok = take_plain(link);
     ok = take_plain(link) && ok;
     for (size_t i = 0; i < count; i++)
         if (!job[i].place)
             ok &= take_answer(link, &job[i]);
     if (moves > 0)
-        ok &= cam_pg_take_moves(link, job, count, moves);
+        ok &= cam_pg_take_moves(link, job, count, moves, CAM_LEDGER_DONE);
     return ok & take_plain(link);
 }
 
@@ -295,6 +295,29 @@ static outcome write_alone(cam_pg_link *link, cam_store_job *job)
     return found;
 }
 
+static bool has_place(const cam_store_job *job, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (job[i].place)
+            return true;
+    return false;
+}
+
+/* Of moves that were not made, most come too late: their tables have gone on. That can be read, and
+ * without a commit, for which all the others would have to wait. */
+static outcome answer_stale(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
+{
+    if (!has_place(job, count))
+        return STORED;
+    bool sent = cam_pg_queue_moves(link, CAM_PG_STALE, job, count, moves) && cam_pg_send(link);
+    if (!sent) {
+        cam_pg_close(link);
+        return LOST;
+    }
+    bool ok = cam_pg_take_moves(link, job, count, moves, CAM_LEDGER_STALE);
+    return cam_pg_settle(link) && ok ? STORED : judge(link);
+}
+
 /* After the commit, and not part of it: a notification inside a transaction would make all
  * servers' commits wait for each other. */
 static void ring(cam_pg_bell *bell, const cam_store_job *job, size_t count)
@@ -308,12 +331,15 @@ static cam_backend_state postgres_write(cam_backend *base, cam_store_job *job, s
 {
     postgres_backend *backend = (postgres_backend *)base;
     cam_pg_link *link = &backend->writer;
-    outcome found = try_batch(link, job, count, cam_pg_mark_moves(job, count));
+    size_t moves = cam_pg_mark_moves(job, count);
+    outcome found = try_batch(link, job, count, moves);
     bool failed = found == CONTESTED || found == IMPOSSIBLE;
     if (failed)
         found = STORED;
+    else if (found == STORED)
+        found = answer_stale(link, job, count, moves);
     for (size_t i = 0; i < count && state_of(found) == CAM_BACKEND_FINE; i++)
-        if (failed || job[i].place) /* its table has gone on */
+        if (failed || job[i].place)
             found = write_alone(link, &job[i]);
     cam_backend_state state = state_of(found);
     if (state != CAM_BACKEND_FINE)

@@ -21,10 +21,15 @@ void cam_pg_seats_text(const cam_table_summary *summary, char text[CAM_PG_SEATS_
 /* Which of these writes are plain moves, and alone at their table: they get a place, in the order
  * in which tables are locked, and can be made together, by one statement. How many that are. */
 size_t cam_pg_mark_moves(cam_store_job *job, size_t count);
-bool cam_pg_queue_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves);
 
-/* Those that were made have no place any more, and their replies are filled. */
-bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves);
+/* A statement about those that have a place: CAM_PG_MOVES, which makes them, or CAM_PG_STALE, which
+ * tells whose table has gone on without knowing the command. 'moves' is how many were marked. */
+bool cam_pg_queue_moves(cam_pg_link *link, cam_pg which, cam_store_job *job, size_t count,
+                        size_t moves);
+
+/* Those that it names have no place any more, and this status. */
+bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves,
+                       cam_ledger_status status);
 
 /* The ids of all tables that these requests write to, as an array of PostgreSQL; NULL: no
  * memory. To be freed. */

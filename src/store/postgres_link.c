@@ -44,10 +44,10 @@ static const struct {
          "public = CASE WHEN a.listing IS NULL THEN t.public ELSE a.flags & 8 <> 0 END, "
          "phase = CASE WHEN a.listing IS NULL THEN t.phase ELSE (a.flags >> 12)::smallint END, "
          "listing = coalesce(a.listing, t.listing) "
-         "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], "
-         "$6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], "
-         "$13::text[], $14::bytea[]) WITH ORDINALITY a (id, after, silent, flags, wake, turn, "
-         "listing, seating, at, body, note, person, cmd, digest, place) "
+         "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], "
+         "$6::integer[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::bigint[], "
+         "$12::text[], $13::text[], $14::bytea[]) WITH ORDINALITY a (id, after, silent, person, "
+         "cmd, flags, wake, turn, listing, seating, at, body, note, digest, place) "
          "WHERE t.id = a.id COLLATE \"C\" AND t.seq = a.after AND t.silent = a.silent "
          "AND (a.seating IS NULL OR a.seating = t.seats) "
          "RETURNING a.place, t.number, t.seq, a.at, a.body, a.note, a.person, a.cmd, a.digest, "
@@ -60,6 +60,14 @@ static const struct {
          "WHERE c.clears AND p.table_id = c.number) "
          "SELECT array_agg(place) FROM changed",
          CAM_PG_MOVES_COLUMNS},
+    [CAM_PG_STALE] =
+        {"SELECT array_agg(a.place) FROM unnest($1::text[], $2::bigint[], $3::bigint[], "
+         "$4::text[], $5::text[]) WITH ORDINALITY a (id, after, silent, person, cmd, place) "
+         "JOIN tables t ON t.id = a.id COLLATE \"C\" "
+         "WHERE (t.seq <> a.after OR t.silent <> a.silent) "
+         "AND (SELECT c.seq FROM commands c WHERE c.table_id = t.number "
+         "AND c.person = a.person AND c.cmd = a.cmd) IS NULL",
+         5},
     [CAM_PG_WRITE] = {"SELECT caminos_write($1::jsonb)", 1},
     [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::jsonb, true)", 1},
     [CAM_PG_SET_USER] = {"SELECT caminos_set_user($1::jsonb, false)", 1},

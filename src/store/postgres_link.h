@@ -29,6 +29,7 @@ typedef enum cam_pg {
     /* writes, each with one object as its parameter */
     CAM_PG_LOCK,  /* with an array of ids */
     CAM_PG_MOVES, /* with arrays, in binary */
+    CAM_PG_STALE, /* with the first five of them; this one only reads */
     CAM_PG_WRITE,
     CAM_PG_ADD_USER,
     CAM_PG_SET_USER,

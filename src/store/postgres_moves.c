@@ -18,6 +18,8 @@ typedef enum column {
     IDS,
     AFTERS,
     SILENTS,
+    PEOPLE,
+    CMDS,  /* these five are also what CAM_PG_STALE asks for */
     FLAGS, /* 1 busy, 2 thinking, 4 handed, 8 public, 16 plans go; ready << 8, phase << 12 */
     WAKES,
     TURNS,
@@ -26,8 +28,6 @@ typedef enum column {
     ATS,
     BODIES,
     NOTES,
-    PEOPLE,
-    CMDS,
     DIGESTS,
 } column;
 
@@ -93,66 +93,73 @@ static bool is_plain(const cam_ledger_request *request)
             change->command->seq == change->after + change->event_count);
 }
 
-enum { BUCKETS = 4096 };
+/* A request writes to a table. */
+typedef struct touch {
+    const char *table;
+    cam_store_job *job;
+} touch;
 
-static unsigned bucket_of(const char *table)
+static int compare_touches(const void *a, const void *b)
 {
-    unsigned hash = 5381;
-    for (const char *at = table; *at; at++)
-        hash = 33 * hash + (unsigned char)*at;
-    return hash % BUCKETS;
+    const touch *one = a, *other = b;
+    return strcmp(one->table, other->table);
 }
 
-static int compare_tables(const void *a, const void *b)
+static size_t count_changes(const cam_store_job *job, size_t count)
 {
-    const cam_store_job *const *one = a, *const *other = b;
-    return strcmp((*one)->request->change->table, (*other)->request->change->table);
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += job[i].request->change_count;
+    return found;
 }
 
 size_t cam_pg_mark_moves(cam_store_job *job, size_t count)
 {
-    uint8_t writes[BUCKETS] = {0}; /* 2: more than one; two that only seem alike do no harm */
-    cam_store_job **move = malloc((count + 1) * sizeof(cam_store_job *));
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < job[i].request->change_count; k++) {
-            uint8_t *of = &writes[bucket_of(job[i].request->change[k].table)];
-            *of = *of ? 2 : 1;
-        }
+    size_t touches = 0, found = 0;
+    touch *by_table = malloc((count_changes(job, count) + 1) * sizeof *by_table);
     for (size_t i = 0; i < count; i++) {
-        const cam_ledger_request *request = job[i].request;
         job[i].place = 0;
-        if (move && is_plain(request) && writes[bucket_of(request->change->table)] == 1)
-            move[found++] = &job[i];
+        for (size_t k = 0; k < job[i].request->change_count && by_table; k++)
+            by_table[touches++] = (touch){job[i].request->change[k].table, &job[i]};
     }
-    if (found)
-        qsort(move, found, sizeof(cam_store_job *), compare_tables);
-    for (size_t i = 0; i < found; i++)
-        move[i]->place = i + 1;
-    free(move);
+    if (touches)
+        qsort(by_table, touches, sizeof *by_table, compare_touches);
+    for (size_t i = 0, next; i < touches; i = next) {
+        for (next = i + 1; next < touches && !compare_touches(&by_table[i], &by_table[next]);)
+            next++;
+        if (next == i + 1 && is_plain(by_table[i].job->request))
+            by_table[i].job->place = ++found;
+    }
+    free(by_table);
     return found;
 }
 
-/* The moves by their places, to be freed; NULL: no memory. */
-static cam_store_job **by_place(cam_store_job *job, size_t count, size_t moves)
+/* Those that have a place, in its order, to be freed; NULL: no memory. */
+static cam_store_job **by_place(cam_store_job *job, size_t count, size_t moves, size_t *found)
 {
     cam_store_job **move = calloc(moves + 1, sizeof(cam_store_job *));
+    *found = 0;
     for (size_t i = 0; i < count && move; i++)
         if (job[i].place)
             move[job[i].place - 1] = &job[i];
+    for (size_t i = 0; i < moves && move; i++)
+        if (move[i])
+            move[(*found)++] = move[i];
     return move;
 }
 
-bool cam_pg_queue_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
+bool cam_pg_queue_moves(cam_pg_link *link, cam_pg which, cam_store_job *job, size_t count,
+                        size_t moves)
 {
     cam_pg_array columns[CAM_PG_MOVES_COLUMNS];
     const char *values[CAM_PG_MOVES_COLUMNS];
     int lengths[CAM_PG_MOVES_COLUMNS];
-    cam_store_job **move = by_place(job, count, moves);
+    size_t found;
+    cam_store_job **move = by_place(job, count, moves, &found);
     bool ok = move;
     for (int i = 0; i < CAM_PG_MOVES_COLUMNS; i++)
         cam_pg_array_init(&columns[i], types[i]);
-    for (size_t i = 0; i < moves && ok; i++)
+    for (size_t i = 0; i < found && ok; i++)
         add_move(columns, move[i]->request->change);
     free(move);
     for (int i = 0; i < CAM_PG_MOVES_COLUMNS; i++) {
@@ -160,30 +167,33 @@ bool cam_pg_queue_moves(cam_pg_link *link, cam_store_job *job, size_t count, siz
         values[i] = columns[i].bytes.text;
         lengths[i] = (int)columns[i].bytes.length;
     }
-    ok = ok && cam_pg_queue_binary(link, CAM_PG_MOVES, values, lengths);
+    ok = ok && cam_pg_queue_binary(link, which, values, lengths);
     for (int i = 0; i < CAM_PG_MOVES_COLUMNS; i++)
         cam_pg_array_clear(&columns[i]);
     return ok;
 }
 
-/* The writes at the places that the answer, "{1,2,5}", names are done. */
-static void note_made(const char *answer, cam_store_job **move, size_t moves)
+/* The writes that the answer, "{1,2,5}", names have this status. */
+static void note_answered(const char *answer, cam_store_job **move, size_t count,
+                          cam_ledger_status status)
 {
     for (const char *at = answer; *at == '{' || *at == ',';) {
         size_t place = strtoul(at + 1, (char **)(uintptr_t)&at, 10);
-        if (place < 1 || place > moves)
+        if (place < 1 || place > count)
             return;
         move[place - 1]->place = 0;
-        move[place - 1]->reply->status = CAM_LEDGER_DONE;
+        move[place - 1]->reply->status = status;
     }
 }
 
-bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves)
+bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size_t moves,
+                       cam_ledger_status status)
 {
+    size_t found;
     PGresult *row = cam_pg_take(link);
-    cam_store_job **move = row ? by_place(job, count, moves) : NULL;
+    cam_store_job **move = row ? by_place(job, count, moves, &found) : NULL;
     if (move && PQntuples(row) == 1 && !PQgetisnull(row, 0, 0))
-        note_made(PQgetvalue(row, 0, 0), move, moves);
+        note_answered(PQgetvalue(row, 0, 0), move, found, status);
     free(move);
     PQclear(row);
     return move;
