@@ -119,8 +119,10 @@ static int64_t wake_time(cam_hub *hub, const cam_room *room)
         return INT64_MAX;
     if (!room->ready)
         return hub->now;
-    if (room->unsure || cam_room_is_behind(room))
+    if (room->unsure)
         return room->rest_until;
+    if (cam_room_is_behind(room))
+        return later(room->rest_until, room->read_at);
     int64_t idle = is_needed(hub, room) ? INT64_MAX : room->used + CAM_IDLE_MS;
     return earlier(
         earlier(own_doing_at(hub, room), hub->stopping ? INT64_MAX : thinking_at(hub, room)), idle);

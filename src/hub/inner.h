@@ -156,6 +156,7 @@ struct cam_room {
     uint8_t seats_ready;
     uint32_t silent;                  /* as storage counts: writes that made no event */
     uint32_t heard_seq, heard_silent; /* how far others have come, as far as was heard */
+    int64_t read_at;                  /* while that is further than here: when it is read */
     bool mine;           /* with a shared store: this server does what the table does by itself */
     uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,

@@ -440,7 +440,8 @@ static void run_own(cam_hub *hub, cam_room *room)
 
 void cam_room_run(cam_hub *hub, cam_room *room)
 {
-    if (is_free(room) && cam_room_is_behind(room) && !cam_room_is_resting(hub, room))
+    if (is_free(room) && cam_room_is_behind(room) && hub->now >= room->read_at &&
+        !cam_room_is_resting(hub, room))
         cam_room_load(hub, room);
     if (is_free(room))
         run_own(hub, room);

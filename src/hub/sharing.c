@@ -19,6 +19,7 @@
 
 #define CURRENT_MS   2500 /* less than the gap that begins an era */
 #define SOON_MS      10   /* until who thinks looks for work, after a ring */
+#define RING_MS      100  /* a ring that has not come by then is lost */
 #define FORGET_EVERY 10   /* syncs, after which a lost ring of signing out is noticed */
 #define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
 
@@ -92,9 +93,11 @@ static bool ask_people(cam_hub *hub, cam_ledger_request *request)
  * What is heard.
  */
 
-/* It is read, if need be when what is under way there is done. */
-static void note_heard(cam_hub *hub, cam_room *room, uint32_t seq, uint32_t silent)
+/* It is read, if need be when what is under way there is done; unless it comes within 'wait_ms'. */
+static void note_heard(cam_hub *hub, cam_room *room, uint32_t seq, uint32_t silent, int wait_ms)
 {
+    if (!cam_room_is_behind(room) || room->read_at > hub->now + wait_ms)
+        room->read_at = hub->now + wait_ms;
     if (seq > room->heard_seq)
         room->heard_seq = seq;
     if (silent > room->heard_silent)
@@ -106,7 +109,7 @@ static void look_at_table(cam_hub *hub, cam_listed_table *listed)
 {
     cam_room *room = cam_map_find(&hub->rooms, listed->table);
     if (room)
-        note_heard(hub, room, listed->seq, listed->silent);
+        note_heard(hub, room, listed->seq, listed->silent, RING_MS);
     else
         cam_lobby_hear(hub, listed);
 }
@@ -246,7 +249,7 @@ static void hear_of_table(cam_hub *hub, cam_ledger_reply *news)
     if (!room && !thinks)
         cam_map_set(&hub->rung, news->table, hub);
     else if (room && (news->status != CAM_LEDGER_DONE || !cam_room_hear(hub, room, news)))
-        note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent);
+        note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent, 0);
 }
 
 void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)

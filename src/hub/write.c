@@ -199,7 +199,8 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
     write->silent = room->silent + (draft->count == 0);
     if (write->after.phase != CAM_PHASE_BETWEEN)
         write->ready = 0;
-    write->clear_plans = draft->clear_plans;
+    /* where there is no plan others need not be told either, and hear the rest in one ring */
+    write->clear_plans = draft->clear_plans && room->plan_count;
     if (action && action->kind == CAM_DO) {
         write->command = action->command;
         write->command.seq = room->table.seq + (draft->count ? 1 : 0);
