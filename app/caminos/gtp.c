@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "files/link.h"
 #include "lines.h"
 #include "rules/shared.h"
 
@@ -88,6 +89,7 @@ static int run(int argc, char **argv)
         {"seconds", OPTION_REAL, &options.seconds, 0, 86400},
         {"cpu", OPTION_REAL, &options.cpu_seconds, 0, 86400},
         {"net", OPTION_TEXT, &net, 0, 0},
+        {"page", OPTION_TEXT, &options.page, 0, 0},
         {0},
     };
     if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind))
@@ -135,6 +137,7 @@ const command command_gtp = {
         "  --seed N        the seed of every game's random numbers\n"
         "  --net FILE      what was learned of the board (docs/training.md), instead of what is\n"
         "                  built in\n"
+        "  --page ADDRESS  where links lead (default " CAM_LINK_PAGE ")\n"
         "\nLevel, visits and times hold together: the least of them ends a search. With nothing\n"
         "given it plays level 8. list_commands names what can be asked, docs/gtp.md explains\n"
         "it.\n",

@@ -139,6 +139,7 @@ ANSWER(caminos_puzzle, (int desk, const char *board, const char *id),
 ANSWER(caminos_puzzle_own,
        (int desk, const char *board, const char *kind, int plies, const char *moves),
        cam_front_puzzle_own(front, desk, board, kind, plies, moves))
+ANSWER(caminos_pose, (int desk), cam_front_pose(front, desk))
 ANSWER(caminos_puzzle_about, (int desk), cam_front_puzzle_about(front, desk))
 ANSWER(caminos_puzzle_try, (int desk, const char *move, double now),
        cam_front_puzzle_try(front, desk, move, now))

@@ -199,6 +199,9 @@ cam_status cam_front_puzzle(cam_front *front, int desk, const char *board, const
 cam_status cam_front_puzzle_own(cam_front *front, int desk, const char *board, const char *kind,
                                 int plies, const char *moves);
 
+/* As SGF, not JSON: the position of a desk's game as a puzzle to share (front/pose.h). */
+cam_status cam_front_pose(cam_front *front, int desk);
+
 /* The one on a desk: {id, board, kind, plies, rating, themes, start, seat}; 'start' is the ply it
  * begins at. */
 cam_status cam_front_puzzle_about(cam_front *front, int desk);

@@ -11,6 +11,7 @@
 #include "base/glicko.h"
 #include "base/json.h"
 #include "front/front.h"
+#include "front/pose.h"
 #include "front/state.h"
 #include "puzzle/pack.h"
 #include "puzzle/solve.h"
@@ -182,6 +183,20 @@ cam_status cam_front_puzzle_own(cam_front *front, int desk, const char *board, c
                               : cam_front_done(front, status, &error);
     cam_rules_release(rules);
     return status;
+}
+
+cam_status cam_front_pose(cam_front *front, int desk)
+{
+    cam_status status;
+    cam_error why = {0};
+    cam_puzzle found;
+    const cam_desk *at = cam_front_desk(front, desk, &status);
+    if (!at)
+        return status;
+    status =
+        cam_pose(cam_session_record(at->session), cam_session_live(at->session),
+                 cam_session_variant(at->session)->points, &found, cam_front_begin(front), &why);
+    return status == CAM_OK ? cam_front_written(front) : cam_front_done(front, status, &why);
 }
 
 /* The desk of that number if there is a puzzle on it; else NULL, and that is the answer. */

@@ -88,8 +88,7 @@ static cam_gtp_reply run_loadsgf(cam_gtp *gtp, int count, char *const *word)
     return status == CAM_OK ? CAM_GTP_DONE : cam_gtp_refuse_file(gtp, word[0], &error);
 }
 
-/* The game played as a record; NULL if there is no memory. */
-static cam_record *make_record(const cam_gtp *gtp)
+cam_record *cam_gtp_make_record(const cam_gtp *gtp)
 {
     cam_placement move[CAM_LINE_PLIES];
     cam_colour colour[CAM_LINE_PLIES];
@@ -115,7 +114,7 @@ static cam_gtp_reply run_savesgf(cam_gtp *gtp, int count, char *const *word)
     cam_error error = {0};
     if (gtp->options.no_files)
         return cam_gtp_refuse(gtp, "no access to files");
-    cam_record *record = make_record(gtp);
+    cam_record *record = cam_gtp_make_record(gtp);
     if (!record)
         return CAM_GTP_REFUSED;
     cam_buffer text;

@@ -9,11 +9,8 @@
 #include "rules/shared.h"
 
 static const cam_gtp_command *const tables[] = {
-    cam_gtp_protocol_commands,
-    cam_gtp_game_commands,
-    cam_gtp_think_commands,
-    cam_gtp_file_commands,
-    NULL,
+    cam_gtp_protocol_commands, cam_gtp_game_commands,   cam_gtp_think_commands,
+    cam_gtp_file_commands,     cam_gtp_puzzle_commands, NULL,
 };
 
 static const cam_gtp_command *find_command(const char *name)

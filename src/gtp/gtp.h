@@ -4,7 +4,7 @@
  * A cam_gtp is one conversation: it takes a line at a time and answers through a
  * callback, so it can sit on standard input, on a pipe or in a test. Any bytes
  * may come in; what cannot be understood is answered with an error and changes
- * nothing. Only set_game, loadsgf and savesgf touch files, and only where that is allowed.
+ * nothing. Only set_game, loadsgf, savesgf and puzzle touch files, and only where that is allowed.
  */
 #ifndef CAM_GTP_GTP_H
 #define CAM_GTP_GTP_H
@@ -44,7 +44,8 @@ typedef cam_status cam_gtp_thinker(void *context, const cam_rules *rules, const 
 /* What the conversation begins with; most of it can be changed by commands. */
 typedef struct cam_gtp_options {
     const char *version;
-    cam_rulebook *book;     /* must outlive the conversation, like the version */
+    const char *page;       /* where links lead; NULL: CAM_LINK_PAGE */
+    cam_rulebook *book;     /* must outlive the conversation, like the version and the page */
     const cam_rules *rules; /* the first game's; held while they are in use */
     cam_setup setup;
     cam_engine_options engine;

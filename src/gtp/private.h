@@ -43,11 +43,12 @@ typedef struct cam_gtp_command {
     cam_gtp_reply (*run)(cam_gtp *gtp, int count, char *const word[CAM_GTP_WORDS]);
 } cam_gtp_command;
 
-/* gtp.c: the protocol; game.c: the rules; think.c: the engine; files.c: records. */
+/* gtp.c: the protocol; game.c: the rules; think.c: the engine; files.c: records; puzzle.c. */
 extern const cam_gtp_command cam_gtp_protocol_commands[];
 extern const cam_gtp_command cam_gtp_game_commands[];
 extern const cam_gtp_command cam_gtp_think_commands[];
 extern const cam_gtp_command cam_gtp_file_commands[];
+extern const cam_gtp_command cam_gtp_puzzle_commands[];
 
 /* Make the answer a refusal with that text. */
 cam_gtp_reply cam_gtp_refuse(cam_gtp *gtp, const char *format, ...)
@@ -65,6 +66,9 @@ bool cam_gtp_start(cam_gtp *gtp, const cam_rules *rules, cam_setup setup);
 
 /* Stones were set up in gtp->record: the game begins there. */
 void cam_gtp_restart(cam_gtp *gtp);
+
+/* The game played as a record; NULL if there is no memory. */
+cam_record *cam_gtp_make_record(const cam_gtp *gtp);
 
 /* "FILE:LINE:COLUMN: WHAT" if the error has a place; else it names the file. */
 cam_gtp_reply cam_gtp_refuse_file(cam_gtp *gtp, const char *name, const cam_error *error);

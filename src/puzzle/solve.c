@@ -1,5 +1,7 @@
 #include "puzzle/solve.h"
 
+#include <string.h>
+
 #include "base/random.h"
 #include "engine/prior.h"
 #include "engine/tactics.h"
@@ -225,6 +227,23 @@ cam_status cam_puzzle_pose(cam_puzzle *puzzle, const cam_rules *rules, cam_error
     puzzle->id = cam_puzzle_make_id(&pos, rules, puzzle->kind, puzzle->plies);
     puzzle->themes = 0; /* found by slow proofs, and nobody looks for one's own by theme */
     puzzle->rating = cam_puzzle_rating(puzzle, rules);
+    return CAM_OK;
+}
+
+cam_status cam_puzzle_find_win(const cam_position *pos, const cam_rules *rules, cam_puzzle *puzzle,
+                               cam_error *why)
+{
+    cam_placement move[CAM_PUZZLE_SOLUTIONS + 1];
+    int plies = 1, count;
+    while ((count = cam_proof_quick_wins(pos, rules, plies, move, CAM_PUZZLE_SOLUTIONS + 1)) == 0)
+        if ((plies += 2) > CAM_PUZZLE_OWN_PLIES)
+            return cam_fail(why, CAM_ILLEGAL, CAM_REASON_NO_FORCED_WIN,
+                            .colour = cam_colour_term(cam_position_team(pos)),
+                            .number = (CAM_PUZZLE_OWN_PLIES + 1) / 2);
+    if (count > CAM_PUZZLE_SOLUTIONS)
+        return cam_fail(why, CAM_ILLEGAL, CAM_REASON_PUZZLE_EASY);
+    *puzzle = (cam_puzzle){.kind = CAM_PUZZLE_WIN, .plies = plies, .solution_count = count};
+    memcpy(puzzle->solution, move, (size_t)count * sizeof *move);
     return CAM_OK;
 }
 

@@ -47,6 +47,12 @@ int cam_puzzle_line(const cam_puzzle *puzzle, const cam_rules *rules,
  * nothing that solves it, or all too much. */
 cam_status cam_puzzle_pose(cam_puzzle *puzzle, const cam_rules *rules, cam_error *error);
 
+/* The soonest win that the player to move can force in a position of any game, within
+ * CAM_PUZZLE_OWN_PLIES: kind, plies and solutions are filled in. CAM_ILLEGAL if there is none, or
+ * if all too many stones begin it. */
+cam_status cam_puzzle_find_win(const cam_position *pos, const cam_rules *rules, cam_puzzle *puzzle,
+                               cam_error *why);
+
 /* The puzzle of a day, counted from 1970: which of the box's boards, and which of so many
  * puzzles of it. Each board has its turn. */
 int cam_puzzle_day_board(long day);

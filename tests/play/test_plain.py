@@ -4,8 +4,10 @@
     test_plain.py PROGRAM
 """
 
+import base64
 import os
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -13,6 +15,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zlib
 
 PROGRAM = sys.argv.pop(1)
 WIN = [
@@ -186,6 +189,40 @@ class Plain(unittest.TestCase):
             self.assertNotEqual(run.returncode, 0, stones)
             self.assertEqual(run.stderr.count("\n"), 1)
         self.assertNotEqual(self.play([], "--to-move", "3").returncode, 0)
+
+    def test_a_position_becomes_a_puzzle(self):
+        stones = ["Y L:d1,d2,d3,c3", "G O:a1,a2,b1,b2", "Y L:d4,d5,d6,c6"]
+        setup = [f"setup {stone}" for stone in stones]
+        run = self.play(["puzzle", *setup, "puzzle won.sgf", "turn 2", "puzzle"], "--page", "http://here/")
+        self.assertIn("Yellow has no win to force within 3 stones here, so this is no puzzle.\n", run.stdout)
+        self.assertIn("Green has no win to force within 3 stones here, so this is no puzzle.\n", run.stdout)
+        self.assertIn("Yellow is to move and wins with 1 stone. There are ", run.stdout)
+        self.assertIn("Saved to won.sgf.\n", run.stdout)
+        link = re.search(r"^http://here/#find=([\w-]+)$", run.stdout, re.M)
+        packed = base64.urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4))
+        record = (self.folder / "won.sgf").read_text()
+        self.assertEqual(zlib.decompress(packed, -15).decode(), record)
+        # Whoever opens it has to find the win; the computer defends.
+        solver = self.play(["L:d7x3,d8"], "--load", "won.sgf", people=False)
+        self.assertIn("Seat 2, Green, level 7", solver.stdout)
+        self.assertIn("Yellow has connected two opposite sides and wins.", solver.stdout)
+        self.assertIn("Cannot write no/where: No such file or directory.", self.play([*setup, "puzzle no/where"]).stdout)
+
+    def test_a_game_of_four_or_of_an_own_board_becomes_a_puzzle(self):
+        (self.folder / "my.board").write_text(
+            "board my\nrow ####\nrow ####\nrow ####\nrow ####\nside N a4 b4 c4 d4\nside E d4 d3 d2 d1\n"
+            "side S d1 c1 b1 a1\nside W a1 a2 a3 a4\npiece O 4 ##/##\n"
+        )
+        for options in (["--players", "4"], ["--neutral"], ["--rules", "bridget,pie"], []):
+            board = [] if options else ["--board", "my.board"]
+            stones = ["Y O:a1,a2,b1,b2"] if board else ["Y L:d1,d2,d3,c3", "Y L:d4,d5,d6,c6"]
+            neutral = ["turn 1"] if "--neutral" in options else []
+            run = self.play([f"setup {s}" for s in stones] + neutral + ["puzzle p.sgf"], *options, *board)
+            if "--neutral" in options:  # the neutral stones come first
+                self.assertIn("Too many stones solve it.", run.stdout)
+                continue
+            self.assertIn("Saved to p.sgf.", run.stdout)
+            self.assertIn(f"board {'my' if board else 'square'}.", self.play(["quit"], "--load", "p.sgf").stdout)
 
     def test_what_fits(self):
         run = self.play(["fits O a1", "fits x", "fits", "fits T z9", "O:a1,a2,b1,b2", "fits O a1"])

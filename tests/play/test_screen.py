@@ -162,6 +162,43 @@ class Screen(unittest.TestCase):
         terminal.keys("Escape")
         terminal.wait("Your move", gone=True)
 
+    def test_a_position_is_set_up_and_shared(self):
+        terminal = self.people(prefix="cd $(mktemp -d);")
+        terminal.keys("k")
+        terminal.wait("so this is no puzzle")
+        terminal.keys("d")
+        terminal.wait("What lies there")
+        for text, told in (
+            ("Y L:d1,d2,d3,c3", r"▶1 ● person +L3"),
+            ("g O:a1,a2,b1,b2", r" 2 ▬ person +L4 T4 Z4 O1"),
+            ("G O:a1,a2,b1,b2", "No cube of the piece lies on the board."),
+        ):
+            terminal.type(text)
+            terminal.keys("Enter")
+            terminal.wait(told)
+        terminal.keys("C-u")
+        terminal.type("Y L:d4,d5,d6,c6")
+        terminal.keys("Enter")
+        terminal.wait(r"▶1 ● person +L2")
+        terminal.type("2")
+        terminal.keys("Enter")
+        terminal.wait("▶2")
+        terminal.type("1")
+        terminal.keys("Enter")
+        terminal.wait("▶1")
+        terminal.keys("Escape")
+        terminal.wait("What lies there", gone=True)
+        terminal.keys("k")
+        terminal.wait("Save it to which file")
+        terminal.keys("Enter")
+        screen = terminal.wait("Saved to puzzle.sgf.")
+        self.assertIn("Yellow is to move and wins with 1 stone.", screen)
+        self.assertIn("http://127.0.0.1:8080/#find=", screen)
+        self.assertEqual(terminal.state("alternate_on"), "0")
+        terminal.keys("Enter")
+        terminal.wait("▶1")
+        self.assertEqual(terminal.state("alternate_on"), "1")
+
     def test_house_rules_have_keys(self):
         terminal = self.people("--rules", "bridget,pie")
         terminal.wait("Edge cells: Yellow 0, Green 0.")
@@ -404,6 +441,21 @@ class Screen(unittest.TestCase):
                     os.read(screen, 65536)
             self.assertEqual(os.waitstatus_to_exitcode(self.leave(process, screen)), 0)
 
+    def test_a_large_board_says_what_it_needs(self):
+        rows = "row " + "#" * 16 + "\n"
+        letters = "abcdefghijklmnop"
+        board = "board wide\n" + rows * 8 + "side N " + " ".join(f"{c}8" for c in letters)
+        board += "\nside E " + " ".join(f"p{n}" for n in range(8, 0, -1)) + "\nside S "
+        board += " ".join(f"{c}1" for c in reversed(letters)) + "\nside W "
+        board += " ".join(f"a{n}" for n in range(1, 9)) + "\n"
+        self.start("--seat2", "human").wait("▶1")
+        path = self.terminal.folder / "wide.board"
+        path.write_text(board)
+        terminal = self.again("--new", "--seat2", "human", "--board", str(path))
+        terminal.wait("80 by 24 characters. The game needs 99 by 24")
+        terminal.resize(99, 24)
+        terminal.wait("▶1")
+
     def test_a_small_window_waits(self):
         terminal = self.start("--board", "rhombus", "--seat2", "human", columns=79, rows=24)
         terminal.wait("The game needs 80 by 24")
@@ -577,7 +629,7 @@ class Screen(unittest.TestCase):
         end = time.monotonic() + 60
         while time.monotonic() < end:
             try:
-                os.write(screen, b"\x1b")
+                os.write(screen, b"\x1b\r")
                 while select.select([screen], [], [], 0.1)[0]:
                     os.read(screen, 65536)
                 os.write(screen, b"q")

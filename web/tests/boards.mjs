@@ -2,9 +2,13 @@
  * boards.mjs: boards are drawn by mouse, finger and keys, kept, shared and played; a
  * position is set up, played on and shared.
  */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from './access.mjs';
 import { assert, closePage, openPage, state, until } from './harness.mjs';
+import { program } from './server.mjs';
 
 const cell = (page, x, y) => page.locator(`.draw-board [data-at="${x} ${y}"]`);
 const says = (page, words) => page.locator('.draw-says', { hasText: words }).waitFor();
@@ -204,6 +208,61 @@ export const tests = {
     const guest = await openPage(browser, address, { hash: new URL(link).hash });
     await until(guest, () => window.caminos.store.state.view?.stones.length === 2);
     await closePage(guest);
+  },
+  'boards: what is no puzzle is said so, and a win in three stones is one': async (browser, address) => {
+    const page = await openPage(browser, address, { hash: '#setup' });
+    await page.locator('.arrange h2', { hasText: 'Set up a position' }).waitFor();
+    await until(page, () => window.caminos.store.state.view?.plies === 0);
+    const share = page.getByRole('button', { name: 'Share as a puzzle' });
+    await share.click();
+    await page.locator('.notice.error', { hasText: 'Yellow has no win to force within 3 stones here' }).waitFor();
+    const stones = [
+      [0, 'Z:a8,b7,b8,c7'],
+      [1, 'L:a7x2,b7,c7'],
+      [0, 'T:b8,c8x3'],
+      [1, 'O:g7,g8,h7,h8'],
+      [0, 'T:f7x3,g7'],
+      [1, 'O:d7x2,d8x2'],
+    ];
+    for (const [i, [colour, move]] of stones.entries()) {
+      await page
+        .locator('.arrange')
+        .getByLabel(['Yellow', 'Green'][colour], { exact: true })
+        .first()
+        .check({ force: true });
+      await page.waitForFunction((c) => window.caminos.store.state.view.colour === c, colour);
+      await page.evaluate((m) => window.caminos.game.play(m), move);
+      await page.locator('.arrange [role=status]', { hasText: `: ${i + 1}` }).waitFor();
+    }
+    await share.click();
+    await page.locator('.notice', { hasText: 'There is a forced win' }).waitFor();
+    assert.match(await copied(page), /#find=/);
+    await closePage(page);
+  },
+  'boards: a puzzle made in the terminal and one made over GTP open from their links': async (browser, address) => {
+    const game = ['L:d1,d2,d3,c3', 'O:a1,a2,b1,b2', 'L:d4,d5,d6,c6'];
+    const folder = mkdtempSync(join(tmpdir(), 'caminos-'));
+    const ask = (args, lines) =>
+      execFileSync(program, [...args, '--page', `${address}/`], {
+        input: lines.map((line) => `${line}\n`).join(''),
+        env: { ...process.env, XDG_DATA_HOME: folder, LC_ALL: 'C.UTF-8' },
+        stdio: ['pipe', 'pipe', 'ignore'],
+      }).toString();
+    const played = game.map((stone, i) => `play ${'yg'[i % 2]} ${stone}`);
+    const laid = game.map((stone, i) => `setup ${'YG'[i % 2]} ${stone}`);
+    for (const [told, colour, win] of [
+      [ask(['gtp'], [...played, 'play g O:g7,g8,h7,h8', 'puzzle']), 'Yellow', 'L:d7x3,d8'],
+      [ask(['play', '--plain', '--seat2', 'human'], [...laid, 'puzzle']), 'Yellow', 'L:d7x3,d8'],
+    ]) {
+      const link = /^http\S+#find=\S+$/m.exec(told)?.[0] ?? '';
+      assert.ok(link.startsWith(address), told);
+      const page = await openPage(browser, address, { hash: new URL(link).hash });
+      await page.locator('.find', { hasText: `${colour} to move has a forced win` }).waitFor();
+      await page.evaluate((move) => window.caminos.game.play(move), win);
+      await page.locator('.find', { hasText: 'Found!' }).waitFor();
+      await closePage(page);
+    }
+    rmSync(folder, { recursive: true });
   },
   'boards: axe finds nothing serious on the gallery, the drawing table and a set-up': async (browser, address) => {
     for (const look of [

@@ -73,7 +73,7 @@ static void draw_too_small(const desk *d)
     snprintf(text, sizeof text,
              _("This window is too small: %d by %d characters. The game needs %d by %d; please "
                "enlarge it."),
-             d->layout.columns, d->layout.rows, SCREEN_COLUMNS, SCREEN_ROWS);
+             d->layout.columns, d->layout.rows, d->layout.least_columns, d->layout.least_rows);
     put_paragraph(0, 0, d->layout.columns, d->layout.rows - 1, A_NORMAL, text);
 }
 

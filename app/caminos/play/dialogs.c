@@ -159,6 +159,7 @@ static const struct {
     {"N  X", N_("new game; resign")},
     {"P", N_("pause; go on")},
     {"E  B", N_("change sides; go back two")},
+    {"D  K", N_("set up; share as a puzzle")},
     {"Q", N_("leave; the game is kept")},
 };
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arranging.h"
 #include "desk.h"
 #include "words.h"
 
@@ -146,6 +147,54 @@ static void load_file(desk *d)
     } else {
         say_error(d, &error);
     }
+}
+
+/*
+ * A position of one's own.
+ */
+
+/* Stone after stone, until nothing is typed; what is wrong with one takes the place of the
+ * question. */
+static void set_up(desk *d)
+{
+    char text[200] = "";
+    cam_error why;
+    cam_buffer fault;
+    cam_buffer_init(&fault);
+    sitting_to_live(d->sitting);
+    while (ask_line(d,
+                    fault.length ? cam_buffer_text(&fault)
+                                 : _("What lies there: Y L:a1,a2,a3,b3; who moves: 2"),
+                    text, sizeof text)) {
+        cam_buffer_clear(&fault);
+        if (arrange(d->sitting, text, &why) == CAM_OK)
+            text[0] = '\0';
+        else
+            add_reason_sentence(&why, &fault);
+        refresh_hand(d);
+    }
+    cam_buffer_clear(&fault);
+}
+
+static void share_position(desk *d)
+{
+    char path[CAM_PATH_MAX] = "puzzle.sgf";
+    cam_error error;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    cam_status status = share_puzzle(d->sitting, NULL, &text, &error);
+    if (status == CAM_OK &&
+        ask_line(d, _("Save it to which file? Escape: only the link"), path, sizeof path)) {
+        if (access(path, F_OK) != 0 || ask_yes(d, _("This file exists. Write over it?"))) {
+            cam_buffer_clear(&text);
+            status = share_puzzle(d->sitting, path, &text, &error);
+        }
+    }
+    if (status == CAM_OK && !d->quit)
+        show_outside(cam_buffer_text(&text));
+    else if (status != CAM_OK)
+        say_error(d, &error);
+    cam_buffer_clear(&text);
 }
 
 static void new_game(desk *d)
@@ -309,9 +358,11 @@ static const struct {
     {'a', toggle_possible},
     {'b', use_time_machine},
     {'c', continue_here},
+    {'d', set_up},
     {'e', change_sides},
     {'g', load_file},
     {'h', ask_hint},
+    {'k', share_position},
     {'m', type_move},
     {':', type_move},
     {'n', new_game},

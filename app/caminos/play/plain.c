@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arranging.h"
 #include "base/clock.h"
 #include "command.h"
 #include "hand/fits.h"
@@ -364,13 +365,10 @@ static void do_next(teller *t, const char *rest)
 /* "setup Y L:a1,a2,a3,b3": a stone that lay there before the first move. */
 static void do_setup(teller *t, const char *rest)
 {
-    static const char letters[] = "ygb";
-    const char *colour = rest[0] ? strchr(letters, tolower((unsigned char)rest[0])) : NULL;
     cam_error error;
-    if (!colour || (rest[1] != ' ' && rest[1] != '\t'))
+    if (!isalpha((unsigned char)rest[0]) || (rest[1] != ' ' && rest[1] != '\t'))
         tell_line("%s", _("Say a colour and a stone, like: setup Y L:a1,a2,a3,b3"));
-    else if (sitting_lay(t->sitting, (cam_colour)(colour - letters),
-                         rest + 1 + strspn(rest + 1, " \t"), &error) == CAM_OK)
+    else if (arrange(t->sitting, rest, &error) == CAM_OK)
         tell_board(t);
     else
         tell_error(&error);
@@ -383,7 +381,19 @@ static void do_turn(teller *t, const char *rest)
     int seat = rest[0] - '1';
     if (seat < 0 || seat >= cam_session_variant(t->sitting->session)->players || rest[1])
         tell_line("%s", _("Say a seat, like: turn 2"));
-    else if (sitting_set_turn(t->sitting, (cam_seat)seat, &error) != CAM_OK)
+    else if (arrange(t->sitting, rest, &error) != CAM_OK)
+        tell_error(&error);
+}
+
+/* "puzzle" or "puzzle FILE": the position as one to share. */
+static void do_puzzle(teller *t, const char *rest)
+{
+    cam_error error;
+    cam_buffer text;
+    cam_buffer_init(&text);
+    if (share_puzzle(t->sitting, *rest ? rest : NULL, &text, &error) == CAM_OK)
+        tell(&text);
+    else
         tell_error(&error);
 }
 
@@ -446,6 +456,7 @@ static const struct {
     {"back", do_back, true, N_("bridget: your time machine takes the last two stones back")},
     {"setup", do_setup, true, N_("setup Y L:a1,a2,a3,b3: a stone that lies there already")},
     {"turn", do_turn, true, N_("turn 2: which seat moves in a position set up")},
+    {"puzzle", do_puzzle, false, N_("puzzle [FILE]: a link to this position as a puzzle")},
     {"resign", do_resign, true, N_("resign the game")},
     {"help", do_help, false, N_("this list")},
     {"quit", do_quit, false, N_("leave; the game is kept")},

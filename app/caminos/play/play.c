@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "files/link.h"
 #include "puzzles.h"
 #include "rules/house.h"
 #include "signals.h"
@@ -25,6 +26,7 @@ typedef struct play_options {
     long games, target, level, seed, threads, mover; /* mover: a seat from 1, 0 unless told */
     double minutes, increment, per_move;
     const char *seat[CAM_SEATS], *load, *setup, *resume, *puzzle; /* resume: "" for the last game */
+    const char *page;
     bool points, fresh, plain;
 } play_options;
 
@@ -231,6 +233,7 @@ static int play(sitting *s, const play_options *o, bool chosen)
 {
     play_setup setup;
     cam_error error;
+    s->page = o->page;
     if (o->puzzle)
         return play_puzzle(s, o);
     bool ask, screen = has_screen(o);
@@ -281,7 +284,7 @@ static void name_puzzle(int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-    play_options o = {.game = GAME_OPTIONS_DEFAULT, .games = -1, .seed = -1};
+    play_options o = {.game = GAME_OPTIONS_DEFAULT, .games = -1, .seed = -1, .page = CAM_LINK_PAGE};
     option_spec specs[] = {
         GAME_OPTION_SPECS(o.game),
         {"points", OPTION_FLAG, &o.points, 0, 0},
@@ -304,6 +307,7 @@ static int run(int argc, char **argv)
         {"new", OPTION_FLAG, &o.fresh, 0, 0},
         {"plain", OPTION_FLAG, &o.plain, 0, 0},
         {"puzzle", OPTION_TEXT, &o.puzzle, 0, 0},
+        {"page", OPTION_TEXT, &o.page, 0, 0},
         {0},
     };
     start_words();
@@ -357,6 +361,8 @@ const command command_play = {
         "  --new              begin a new game, without asking\n"
         "  --puzzle [ID]      a puzzle of 'caminos puzzles list', or today's: hint (the stone,\n"
         "                     then its place), undo (try again), resign (the solution)\n"
+        "  --page ADDRESS     where links to puzzles of one's own lead; " CAM_LINK_PAGE "\n"
+        "                     unless told\n"
         "  --plain            play by lines: for pipes and screen readers\n"
         "  --seed N           so that the computer's choices can be repeated\n"
         "  --threads N        that the computer thinks with\n"

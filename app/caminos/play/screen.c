@@ -1,5 +1,6 @@
 #include "screen.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,6 +179,28 @@ void stop_screen(void)
     endwin();
 }
 
+/* Until a line has been typed, the input ends or a signal comes. */
+static void wait_for_line(void)
+{
+    struct pollfd wait[] = {{STDIN_FILENO, POLLIN, 0}, {signal_descriptor(), POLLIN, 0}};
+    char c = 0;
+    while (c != '\n' && !caught_signal())
+        if (poll(wait, 2, -1) > 0 && wait[0].revents && read(STDIN_FILENO, &c, 1) != 1)
+            break;
+}
+
+void show_outside(const char *text)
+{
+    report_movement(false);
+    endwin();
+    printf("\n%s\n\n%s\n", text, _("Enter: back to the game"));
+    fflush(stdout);
+    wait_for_line();
+    report_movement(true);
+    clearok(stdscr, TRUE);
+    refresh();
+}
+
 /* The largest cells that leave room for the panel; all boards of the box fit a
  * terminal of the least size with the smallest. */
 layout find_layout(const cam_board *board)
@@ -187,19 +210,20 @@ layout find_layout(const cam_board *board)
     } sizes[] = {{8, 4}, {6, 3}, {4, 2}};
     layout l = {.board_row = 0, .board_column = LABELS};
     getmaxyx(stdscr, l.rows, l.columns);
-    l.fits = l.rows >= SCREEN_ROWS && l.columns >= SCREEN_COLUMNS;
     for (int i = 0; i < 3; i++) {
         l.cell_width = sizes[i].width;
         l.cell_height = sizes[i].height;
-        int width = LABELS + board->width * l.cell_width + 1;
         int height = board->height * l.cell_height + 2; /* with the letters below */
-        l.panel_column = width + 1;
+        l.panel_column = LABELS + board->width * l.cell_width + 2;
         l.panel_width = l.columns - l.panel_column;
-        if (height <= l.rows && l.panel_width >= PANEL_MIN)
+        l.least_rows = height > SCREEN_ROWS ? height : SCREEN_ROWS;
+        l.least_columns = l.panel_column + PANEL_MIN;
+        if (l.least_columns < SCREEN_COLUMNS)
+            l.least_columns = SCREEN_COLUMNS;
+        l.fits = l.rows >= l.least_rows && l.columns >= l.least_columns;
+        if (l.fits)
             break;
     }
-    if (l.panel_width < PANEL_MIN)
-        l.fits = false;
     if (l.panel_width > PANEL_MAX)
         l.panel_width = PANEL_MAX;
     return l;

@@ -11,7 +11,7 @@
 #include "glyphs.h"
 #include "rules/board.h"
 
-#define SCREEN_COLUMNS 80 /* the least that is needed */
+#define SCREEN_COLUMNS 80 /* the least that is needed, with a large board more */
 #define SCREEN_ROWS    24
 
 typedef enum paint {
@@ -35,9 +35,10 @@ typedef enum paint {
 
 /* Where the board and the panel beside it lie. */
 typedef struct layout {
-    int rows, columns;
-    int cell_width, cell_height; /* with one line between cells */
-    int board_row, board_column; /* of the board's upper left corner */
+    int rows, columns;             /* of the window */
+    int least_rows, least_columns; /* that it needs for this board */
+    int cell_width, cell_height;   /* with one line between cells */
+    int board_row, board_column;   /* of the board's upper left corner */
     int panel_column, panel_width;
     bool fits;
 } layout;
@@ -51,6 +52,10 @@ void follow_window(void);
 
 /* Give it back as it was; harmless if it was never taken or is gone. */
 void stop_screen(void);
+
+/* Leave the screen for a moment to write a text that the terminal itself breaks into lines, so
+ * that a link can be copied, and come back at Enter. */
+void show_outside(const char *text);
 
 bool has_colour(void);
 attr_t paint_attr(paint p);

@@ -47,7 +47,8 @@ typedef struct sitting {
     cam_placement hint;
     double hint_chance; /* for the player to move */
     cam_error error;
-    puzzling puzzle; /* if one is played */
+    puzzling puzzle;  /* if one is played */
+    const char *page; /* where links lead */
 } sitting;
 
 /* A sitting without a session. CAM_NO_MEMORY. */

@@ -77,14 +77,8 @@ function seatChoice(arranging: Arranging, what: 'seat' | 'mover', pick: (seat: n
 }
 
 async function sharePuzzle(page: Page, arranging: Arranging): Promise<void> {
-  page.game.notify(b('setup.puzzle.looking'));
-  if (await arranging.isWon()) {
-    const link = await addressOf('find', await arranging.write(true));
-    await copyLink(page, link, b('setup.puzzle.copied'));
-  } else {
-    const colour = colourName((arranging.mover % 2) as 0 | 1);
-    page.game.notify(b('setup.puzzle.none', { colour }), 'error');
-  }
+  const text = await arranging.write('pose');
+  if (text) await copyLink(page, await addressOf('find', text), b('setup.puzzle.copied'));
 }
 
 export function arrangePart(page: Page, current: () => Arranging | null): Part & { redraw(): void } {
@@ -100,7 +94,7 @@ export function arrangePart(page: Page, current: () => Arranging | null): Part &
       return () => void act().catch((error: unknown) => page.game.complain(error));
     };
     const link = async (): Promise<void> =>
-      copyLink(page, await linkTo(await arranging.write(false)), b('setup.copied'));
+      copyLink(page, await linkTo(await arranging.write('write')), b('setup.copied'));
     const playOn = async (computer: boolean): Promise<void> => {
       await arranging.playOn(computer);
       location.hash = '#';

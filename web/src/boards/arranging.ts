@@ -124,26 +124,15 @@ export class Arranging implements Keeper {
     return this.game.start({ ...this.setup, seats }, { stones: [...this.stones], seat: this.mover });
   }
 
-  /** The position as a record; in a puzzle the computer defends. */
-  async write(puzzle: boolean): Promise<string> {
+  /** The position as a record; as a puzzle only if it is one, else '' after saying why. */
+  async write(as: 'write' | 'pose'): Promise<string> {
     let text = '';
     await this.game.told(async (desk) => {
-      const seats = puzzle ? this.seatsAgainst(7) : people;
-      await desk.change('arrange', { ...this.setup, seats }, this.stones, this.mover);
-      text = await desk.ask('write');
+      await desk.change('arrange', this.setup, this.stones, this.mover);
+      text = await desk.ask(as);
       return desk.change('arrange', this.setup, this.stones, this.seat);
     });
+    if (!text) await this.show();
     return text;
-  }
-
-  /** Has whoever moves a forced win? */
-  async isWon(): Promise<boolean> {
-    const hand = this.seat;
-    this.seat = this.mover;
-    await this.show();
-    const won = (await this.game.winningMove({ seconds: 4 })) !== null;
-    this.seat = hand;
-    await this.show();
-    return won;
   }
 }

@@ -566,12 +566,12 @@ export class Game {
     else this.store.update({ hint: await this.desk.ask('ghostOf', verdict.best) });
   }
 
-  /** A move that is proved to win here, or null. */
-  async winningMove(limits: ThinkLimits = { visits: 400 }): Promise<string | null> {
+  /** A move that wins at once, or null. */
+  async winningMove(): Promise<string | null> {
     const { view } = this.store.state;
     if (view?.result !== 'none') return null;
     const line = await this.desk.ask('line', -1);
-    const verdict = await this.think(line, limits, { purpose: 'chances', seat: view.seat });
+    const verdict = await this.think(line, { visits: 400 }, { purpose: 'chances', seat: view.seat });
     return verdict && verdict.proven === 1 ? verdict.best : null;
   }
 

@@ -119,6 +119,8 @@ export const de: Words = {
   'why.machine_early': 'Eine Zeitmaschine braucht zwei Steine zum Zurücknehmen, deinen und den des Gegners.',
   'why.setup_connected': '{colour} hätte schon zwei Seiten verbunden, bevor die Partie beginnt.',
   'why.setup_late': 'Steine stellt man vor dem ersten Zug auf.',
+  'why.no_forced_win': '{colour} kann hier mit {number} Steinen keinen Sieg erzwingen; das ist kein Rätsel.',
+  'why.puzzle_easy': 'Zu viele Steine lösen das.',
   'why.bad_house': 'Hausregeln sind bridget, pie und handicap=1 bis handicap=4.',
   'why.house_players': 'Bridget und Kuchenregel sind für zwei Spieler.',
   'why.house_points': 'Bei Bridget zählen keine Punkte.',

@@ -120,6 +120,8 @@ export const en = {
   'why.machine_early': 'A time machine needs two pieces to take back, yours and theirs.',
   'why.setup_connected': '{colour} would be connected before the game begins.',
   'why.setup_late': 'Stones are set up before the first move.',
+  'why.no_forced_win': '{colour} has no win to force within {number} stones here, so this is no puzzle.',
+  'why.puzzle_easy': 'Too many stones solve this.',
   'why.bad_house': 'House rules are bridget, pie and handicap=1 to handicap=4.',
   'why.house_players': 'Bridget and pie are for two players.',
   'why.house_points': 'In bridget points do not count.',

@@ -119,6 +119,8 @@ export const fr: Words = {
   'why.machine_early': 'La machine à remonter le temps reprend deux pièces, la vôtre et celle de l’adversaire.',
   'why.setup_connected': '{colour} serait relié avant le début de la partie.',
   'why.setup_late': 'On dispose les pièces avant le premier coup.',
+  'why.no_forced_win': '{colour} ne peut forcer ici aucun gain en {number} pièces ; ce n’est pas un problème.',
+  'why.puzzle_easy': 'Trop de pièces résolvent cela.',
   'why.bad_house': 'Les règles maison sont bridget, pie et handicap=1 à handicap=4.',
   'why.house_players': 'Bridget et la règle du gâteau sont pour deux joueurs.',
   'why.house_points': 'À bridget, les points ne comptent pas.',

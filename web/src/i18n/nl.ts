@@ -119,6 +119,8 @@ export const nl: Words = {
   'why.machine_early': 'Een tijdmachine neemt twee stenen terug, de jouwe en die van de ander.',
   'why.setup_connected': '{colour} zou al verbonden zijn voor de partij begint.',
   'why.setup_late': 'Stenen zet je neer voor de eerste zet.',
+  'why.no_forced_win': '{colour} kan hier met {number} stenen geen winst afdwingen; dit is geen puzzel.',
+  'why.puzzle_easy': 'Te veel stenen lossen dit op.',
   'why.bad_house': 'Huisregels zijn bridget, pie en handicap=1 tot handicap=4.',
   'why.house_players': 'Bridget en de taartregel zijn voor twee spelers.',
   'why.house_points': 'Bij bridget tellen punten niet.',

@@ -72,6 +72,8 @@ export interface Questions {
   /** the sides of a drawing, as lines of a board's text */
   sides(rows: string, count: number): string;
   write(): string;
+  /** the position as a puzzle, if whoever moves can force a win */
+  pose(): string;
   head(): Head;
   /** the games of a collection */
   sift(text: string): Piece[];

@@ -122,6 +122,7 @@ const questions: {
   tables: (m, _desk, board) => m.json('caminos_tables', board),
   sides: (m, _desk, rows, count) => m.text('caminos_sides', rows, count),
   write: (m, desk) => m.text('caminos_write', desk),
+  pose: (m, desk) => m.text('caminos_pose', desk),
   head: (m, desk) => m.json('caminos_head', desk),
   sift: (m, _desk, text) => m.json('caminos_sift', text, bytes(text)),
   sgf: (m, desk) => m.text('caminos_sgf', desk),

@@ -67,7 +67,6 @@ export const de: PuzzleWords = {
   'why.puzzle_unknown': 'Dieses Rätsel gehört nicht zu denen, die mit der Seite kamen.',
   'why.puzzle_pack': 'Die Rätsel sind von einer anderen Version oder beschädigt. Lade die Seite neu.',
   'why.puzzle_no_solution': 'Kein Stein löst das.',
-  'why.puzzle_easy': 'Zu viele Steine lösen das.',
   'why.puzzle_no_game': 'Die Züge in diesem Link sind keine laufende Partie.',
   'why.puzzle_plies': 'Ein eigenes Rätsel geht über einen, zwei oder drei Steine.',
   'why.other': 'Dieses Rätsel lässt sich nicht zeigen.',

@@ -65,7 +65,6 @@ export const en = {
   'why.puzzle_unknown': 'This puzzle is not among those that came with the page.',
   'why.puzzle_pack': 'The puzzles are of another version or damaged. Load the page again.',
   'why.puzzle_no_solution': 'No stone solves this.',
-  'why.puzzle_easy': 'Too many stones solve this.',
   'why.puzzle_no_game': 'The moves in this link are no game that goes on.',
   'why.puzzle_plies': 'A puzzle of your own is for one, two or three stones.',
   'why.other': 'This puzzle cannot be shown.',

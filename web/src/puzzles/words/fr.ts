@@ -67,7 +67,6 @@ export const fr: PuzzleWords = {
   'why.puzzle_unknown': 'Ce problème n’est pas de ceux fournis avec la page.',
   'why.puzzle_pack': 'Les problèmes sont d’une autre version ou abîmés. Rechargez la page.',
   'why.puzzle_no_solution': 'Aucune pièce ne résout cela.',
-  'why.puzzle_easy': 'Trop de pièces résolvent cela.',
   'why.puzzle_no_game': 'Les coups de ce lien ne forment pas une partie en cours.',
   'why.puzzle_plies': 'Un problème à soi compte une, deux ou trois pièces.',
   'why.other': 'Ce problème ne peut pas être montré.',

@@ -67,7 +67,6 @@ export const nl: PuzzleWords = {
   'why.puzzle_unknown': 'Deze puzzel hoort niet bij die van de pagina.',
   'why.puzzle_pack': 'De puzzels zijn van een andere versie of beschadigd. Laad de pagina opnieuw.',
   'why.puzzle_no_solution': 'Geen enkele steen lost dit op.',
-  'why.puzzle_easy': 'Te veel stenen lossen dit op.',
   'why.puzzle_no_game': 'De zetten in deze link zijn geen lopende partij.',
   'why.puzzle_plies': 'Een eigen puzzel gaat over één, twee of drie stenen.',
   'why.other': 'Deze puzzel kan niet worden getoond.',
