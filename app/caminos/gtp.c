@@ -70,12 +70,18 @@ static bool read_kind(const char *name, cam_engine_kind *kind)
     return complain(0, "gtp", "--engine is strong, plain or random");
 }
 
+static bool read_aim(const char *name, bool *points)
+{
+    *points = strcmp(name, "points") == 0;
+    return *points || strcmp(name, "win") == 0 || complain(0, "gtp", "--aim is win or points");
+}
+
 static int run(int argc, char **argv)
 {
     game_options game = GAME_OPTIONS_DEFAULT;
     long seed = -1, threads = 1, level = 0, visits = 0;
     long megabytes = (long)(CAM_GTP_MEMORY >> 20);
-    const char *engine = "strong", *net = NULL;
+    const char *engine = "strong", *net = NULL, *aim = "win";
     cam_buffer weights;
     cam_gtp_options options = {.version = CAMINOS_VERSION};
     option_spec specs[] = {
@@ -90,9 +96,11 @@ static int run(int argc, char **argv)
         {"cpu", OPTION_REAL, &options.cpu_seconds, 0, 86400},
         {"net", OPTION_TEXT, &net, 0, 0},
         {"page", OPTION_TEXT, &options.page, 0, 0},
+        {"aim", OPTION_TEXT, &aim, 0, 0},
         {0},
     };
-    if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind))
+    if (!read_options(argc, argv, specs, NULL, 0, 0) || !read_kind(engine, &options.engine.kind) ||
+        !read_aim(aim, &options.points))
         return EXIT_USAGE;
     options.engine.memory = (size_t)megabytes << 20;
     options.engine.threads = (int)threads;
@@ -135,6 +143,7 @@ const command command_gtp = {
         "  --threads N     threads to think with (default 1)\n"
         "  --memory MB     memory for the search (default 256)\n"
         "  --seed N        the seed of every game's random numbers\n"
+        "  --aim AIM       what to play for: win (default), or points (docs/rules.md)\n"
         "  --net FILE      what was learned of the board (docs/training.md), instead of what is\n"
         "                  built in\n"
         "  --page ADDRESS  where links lead (default " CAM_LINK_PAGE ")\n"

@@ -209,24 +209,25 @@ const command command_match = {
     .name = "match",
     .synopsis = "--a PLAYER --b PLAYER [--board B,...|all] [--games N] [options]",
     .summary = "Let two engines play each other, and tell which is stronger",
-    .help = "A PLAYER is the command line of any GTP program, or an engine of ours with\n"
-            "settings: strong, plain or random, then e.g. strong:level=9,threads=2. The\n"
-            "settings are level, visits, seconds, cpu, threads, memory, seed and net.\n\n"
-            "  --board B        boards to play on, or board files, with commas between, or all\n"
-            "  --players N      2 (default) or 4; each player has a team\n"
-            "  --neutral        with neutral stones\n"
-            "  --games N        games on all boards together (default 100); they come in\n"
-            "                   pairs from one random opening, with colours swapped\n"
-            "  --opening-plies N, or LOW-HIGH (default 1-3)\n"
-            "  --level N        how long to think about a move, unless a player's settings\n"
-            "  --visits N       say so: level, visits, seconds, seconds of CPU time (for\n"
-            "  --seconds S      other programs the clock's)\n"
-            "  --cpu S\n"
-            "  --concurrency N  games at a time (default 1)\n"
-            "  --timeout S      a program that does not answer for so long has lost\n"
-            "  --sprt E0,E1[,ALPHA,BETA]\n"
-            "                   stop as soon as it is clear whether A is E0 or E1 Elo stronger\n"
-            "  --save DIR       save every game there; an interrupted match goes on\n"
-            "  --seed N         of openings and programs (default 1)\n",
+    .help =
+        "A PLAYER is the command line of any GTP program, or an engine of ours with\n"
+        "settings: strong, plain or random, then e.g. strong:level=9,threads=2. The\n"
+        "settings are level, visits, seconds, cpu, threads, memory, seed, net and aim (points).\n\n"
+        "  --board B        boards to play on, or board files, with commas between, or all\n"
+        "  --players N      2 (default) or 4; each player has a team\n"
+        "  --neutral        with neutral stones\n"
+        "  --games N        games on all boards together (default 100); they come in\n"
+        "                   pairs from one random opening, with colours swapped\n"
+        "  --opening-plies N, or LOW-HIGH (default 1-3)\n"
+        "  --level N        how long to think about a move, unless a player's settings\n"
+        "  --visits N       say so: level, visits, seconds, seconds of CPU time (for\n"
+        "  --seconds S      other programs the clock's)\n"
+        "  --cpu S\n"
+        "  --concurrency N  games at a time (default 1)\n"
+        "  --timeout S      a program that does not answer for so long has lost\n"
+        "  --sprt E0,E1[,ALPHA,BETA]\n"
+        "                   stop as soon as it is clear whether A is E0 or E1 Elo stronger\n"
+        "  --save DIR       save every game there; an interrupted match goes on\n"
+        "  --seed N         of openings and programs (default 1)\n",
     .run = run,
 };

@@ -12,7 +12,7 @@ static const char *const kinds[] = {"strong", "plain", "random", NULL};
 
 /* Keys of a setting, each an option of 'caminos gtp'. */
 static const char *const keys[] = {"level",  "visits", "seconds", "cpu", "threads",
-                                   "memory", "seed",   "net",     NULL};
+                                   "memory", "seed",   "net",     "aim", NULL};
 
 #define LIMIT_KEYS 4 /* the first ones say how long to think */
 

@@ -15,8 +15,8 @@
 
 /* Where points count. Values are closer together then, and so is what is explored. */
 #define POINTS_SCALE   60.  /* points from 0 to 1 */
-#define POINTS_WIN     18.  /* that a win is taken to bring, before it is there */
-#define POINTS_PLAYOUT 0.3  /* share of a leaf's value that a playout tells */
+#define POINTS_WIN     18.  /* that a win is taken to bring before it is there */
+#define POINTS_PLAYOUT 0.3  /* share of a leaf's value that a playout tells, without a net */
 #define POINTS_SPREAD  0.25 /* of what is explored for the win */
 
 static double value_at_sight(const cam_position *pos, const cam_rules *rules,
@@ -125,6 +125,7 @@ static double win_points(double value)
 const cam_aim cam_aim_win = {
     .proves = true,
     .spread = 1,
+    .forced = 1,
     .end_value = win_end_value,
     .leaf_value = win_leaf_value,
     .first_look = win_first_look,
@@ -153,8 +154,10 @@ static double value_by_playout(const cam_position *pos, const cam_rules *rules, 
 static double points_leaf_value(const cam_position *pos, const cam_rules *rules,
                                 const cam_weights *weights, cam_random *random)
 {
-    double value = value_at_sight(pos, rules, weights);
-    value = 0.5 + (value - 0.5) * 2 * POINTS_WIN / POINTS_SCALE;
+    double points = cam_value_points(pos, rules, weights) / POINTS_SCALE;
+    double value = cam_aim_for_team(fmin(1, fmax(0, 0.5 + points)), cam_position_team(pos));
+    if (weights->units)
+        return value;
     return value + POINTS_PLAYOUT * (value_by_playout(pos, rules, random) - value);
 }
 
@@ -223,6 +226,7 @@ static double points_points(double value)
 const cam_aim cam_aim_points = {
     .proves = false,
     .spread = POINTS_SPREAD,
+    .forced = 0.5 + POINTS_WIN / POINTS_SCALE,
     .end_value = points_end_value,
     .leaf_value = points_leaf_value,
     .first_look = points_first_look,

@@ -21,6 +21,7 @@
 typedef struct cam_aim {
     bool proves;   /* exact results end the search below a node */
     double spread; /* how far apart values are, against those of the win */
+    double forced; /* what a forced win is worth to who has it */
 
     /* What the end of a game is worth. */
     double (*end_value)(const cam_position *pos, const cam_rules *rules);

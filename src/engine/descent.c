@@ -19,7 +19,10 @@
 #define PURSUE_STEPS  8
 
 #define CHECK_PLIES 9
-#define CHECKED     UINT8_MAX /* a node's 'tested' that no further step follows */
+/* What a node's 'tested' is where no further step follows: it was tested for long, or the player
+ * to move has a forced win, which for points proves nothing. */
+#define CHECKED UINT8_MAX
+#define FORCED  (UINT8_MAX - 1)
 
 #define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
 
@@ -136,9 +139,16 @@ static bool find_forced_win(cam_searcher *s, cam_vertex *node, uint32_t visits, 
                     .plies;
     else if (cam_tactics_win_in_three(pos, s->search->rules) != CAM_NO_PLACEMENT)
         plies = 3;
-    if (plies)
+    if (plies && s->search->aim->proves)
         atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), plies));
+    else if (plies)
+        atomic_store_explicit(&node->tested, FORCED, memory_order_relaxed);
     return plies;
+}
+
+static bool is_forced(const cam_vertex *node)
+{
+    return atomic_load_explicit(&node->tested, memory_order_relaxed) == FORCED;
 }
 
 /* Does the way end at its last node, which had so many visits before, by what is known
@@ -157,8 +167,9 @@ static bool ends_here(cam_searcher *s, const line *l, uint32_t before, const cam
         return true;
     }
     uint8_t step = test_wanted(s, before, l->count == 2 ? ROOT_TEST_VISITS : TEST_VISITS);
-    if (s->search->tests && l->count > 1 && step && find_forced_win(s, node, before, step, pos)) {
-        *value = cam_aim_for_team(1, (cam_colour)node->team);
+    if (s->search->tests && l->count > 1 && step &&
+        (is_forced(node) || find_forced_win(s, node, before, step, pos))) {
+        *value = cam_aim_for_team(s->search->aim->forced, (cam_colour)node->team);
         return true;
     }
     return false;

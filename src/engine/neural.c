@@ -157,10 +157,9 @@ static inline int32_t dot(const int16_t *sum, const int8_t *weight, int units)
     return total;
 }
 
-float cam_neural_value(const cam_weights *w, const int16_t *sum, int phase, float *draw)
+float cam_neural_value(const cam_weights *w, const int16_t *sum, int phase, cam_output which)
 {
-    *draw = w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, 1), w->units);
-    return w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, 0), w->units);
+    return w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, which), w->units);
 }
 
 float cam_neural_column(const cam_weights *w, const int16_t *sum, unsigned cell, int stack)

@@ -6,8 +6,8 @@
  * stones lie on the board, always seen by the player to move. Each input that is
  * present adds one row of small integers to the sums, so most of the work is a few
  * hundred vector additions. The sums above zero say what the position is worth, how
- * likely a draw is, how good a column of each height would be on each cell, and how
- * good each way to turn a piece.
+ * likely a draw is, how many points there are to be had, how good a column of each height would be
+ * on each cell, and how good each way to turn a piece.
  */
 #ifndef CAM_ENGINE_NEURAL_H
 #define CAM_ENGINE_NEURAL_H
@@ -45,9 +45,9 @@ static inline int cam_neural_phase(const cam_position *pos)
 void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
                      const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST]);
 
-/* What the sums add to the scores: of the value, with the width of draws, of a way to raise
- * a column, and of a way to turn a piece. */
-float cam_neural_value(const cam_weights *weights, const int16_t *sum, int phase, float *draw);
+/* What the sums add to the scores: of the position, of a way to raise a column, and of a way
+ * to turn a piece. */
+float cam_neural_value(const cam_weights *weights, const int16_t *sum, int phase, cam_output which);
 float cam_neural_column(const cam_weights *weights, const int16_t *sum, unsigned cell, int stack);
 float cam_neural_piece(const cam_weights *weights, const int16_t *sum, unsigned orientation);
 

@@ -72,7 +72,7 @@ static bool is_best_refuted(cam_search *search, uint64_t visits)
 {
     const cam_edge *edge = cam_judge_best(search, cam_search_root(search));
     cam_ref ref = edge ? atomic_load(&edge->child) : 0;
-    if (!search->tests || !ref)
+    if (!search->tests || !search->aim->proves || !ref)
         return false;
     uint64_t positions = visits / CHECK_COST;
     positions = positions < CHECK_LEAST ? CHECK_LEAST : positions;
@@ -169,7 +169,7 @@ void cam_search_run(cam_search *search, const cam_position *pos, bool points, ca
 {
     int level = budget->limits->level;
     const cam_aim *aim = points ? &cam_aim_points : &cam_aim_win;
-    search->tests = aim->proves && (!level || level >= CAM_LEVEL_EXACT);
+    search->tests = !level || level >= CAM_LEVEL_EXACT;
     cam_search_place_root(search, pos, aim);
     search->kept = atomic_load(&cam_search_root(search)->visits);
     search->budget = budget;

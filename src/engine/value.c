@@ -30,15 +30,23 @@ void cam_value_features(const cam_position *pos, const cam_terrain *terrain,
     }
 }
 
-/* The score and the width of a position. */
+int cam_value_edge_lead(const cam_position *pos)
+{
+    cam_colour team = cam_position_team(pos);
+    int lead = pos->edge_stones[cam_colour_other(team)] - pos->edge_stones[team];
+    int most = CAM_LEADS / 2;
+    return most + (lead < -most ? -most : lead > most ? most : lead);
+}
+
+/* The score and the width of a position, and the points besides those of the tables. */
 typedef struct sight {
-    double score, width;
+    double score, width, points;
 } sight;
 
 static sight look(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
     int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(pos);
-    float amount[CAM_VALUE_FEATURES], score = 0, root = weights->value.draw[phase];
+    float amount[CAM_VALUE_FEATURES], score = 0, root = weights->value.draw[phase], points = 0;
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
     cam_value_features(pos, &terrain, index, amount);
@@ -46,12 +54,12 @@ static sight look(const cam_position *pos, const cam_rules *rules, const cam_wei
         score += ((const float *)&weights->value)[index[i]] * amount[i];
     if (weights->units) {
         int16_t sum[CAM_UNITS_MOST];
-        float draw;
         cam_neural_sums(weights, pos, &terrain, sum);
-        score += cam_neural_value(weights, sum, phase, &draw);
-        root += draw;
+        score += cam_neural_value(weights, sum, phase, CAM_OUTPUT_SCORE);
+        root += cam_neural_value(weights, sum, phase, CAM_OUTPUT_DRAW);
+        points = cam_neural_value(weights, sum, phase, CAM_OUTPUT_POINTS);
     }
-    return (sight){(double)score, (double)(root * root)};
+    return (sight){(double)score, (double)(root * root), (double)points};
 }
 
 static double logistic(double x)
@@ -68,6 +76,16 @@ double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
     return look(pos, rules, weights).width;
+}
+
+double cam_value_points(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+{
+    sight s = look(pos, rules, weights);
+    int phase = cam_neural_phase(pos);
+    double win = logistic(s.score - s.width), loss = logistic(-s.score - s.width);
+    double gain = (double)weights->value.gain[phase];
+    double edge = (double)weights->value.edge[phase][cam_value_edge_lead(pos)];
+    return 10 * (gain * (win - loss) + edge * (1 - win - loss) + s.points);
 }
 
 /* The score x = e^s that has this value solves (1 - v) x^2 + c (1 - 2v) x - v = 0, c being

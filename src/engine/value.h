@@ -19,11 +19,18 @@
 void cam_value_features(const cam_position *pos, const cam_terrain *terrain,
                         int index[CAM_VALUE_FEATURES], float amount[CAM_VALUE_FEATURES]);
 
+/* How many more edge stones than the player to move the opponent has, as an index. */
+int cam_value_edge_lead(const cam_position *pos);
+
 /* A draw counts one half: 0 to 1, for the player to move. */
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
 
 /* The width of draws there. */
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
+
+/* The points that the game will bring, less the opponent's (RULES 8). */
+double cam_value_points(const cam_position *pos, const cam_rules *rules,
+                        const cam_weights *weights);
 
 /* What a value comes to, found by whatever means, where draws are as wide as that. */
 cam_outlook cam_value_outlook(double value, double width);

@@ -33,7 +33,8 @@ const cam_weights *cam_weights_find(const cam_rules *rules)
 
 size_t cam_weights_size(int units, int rows, int columns, int pieces)
 {
-    size_t net = (size_t)units * (2 * (1 + 2 * CAM_PHASES) + (size_t)(rows + columns + pieces));
+    size_t net =
+        (size_t)units * (2 * (1 + CAM_OUTPUTS * CAM_PHASES) + (size_t)(rows + columns + pieces));
     return (sizeof(cam_weights) + net + 7) / 8 * 8;
 }
 

@@ -24,13 +24,25 @@
 #define CAM_UNITS_MOST   128 /* sums of a net */
 #define CAM_UNITS_STEP   16  /* they come by so many */
 #define CAM_PHASES       8   /* of a game, four stones each */
+#define CAM_LEADS        9   /* in edge stones: -4 to 4 */
 #define CAM_STACKS       6   /* ways a stone may raise a column: from 0, 1, 2 up to 3 */
+
+/* What the sums of a net say of a position. */
+typedef enum cam_output {
+    CAM_OUTPUT_SCORE,
+    CAM_OUTPUT_DRAW,   /* the root of the width of draws */
+    CAM_OUTPUT_POINTS, /* in tens, besides those of the tables */
+    CAM_OUTPUTS
+} cam_output;
 
 typedef struct cam_value_weights {
     float steps[CAM_STEPS][CAM_STEPS]; /* [own distance][opponent's] */
     float breadth[2][CAM_BREADTH];     /* own and opponent's cells of each slack, in tens */
     float late[2];                     /* own and opponent's distance, times stones placed */
     float draw[CAM_PHASES];            /* the root of how wide the range of draws is */
+    /* In tens of points: what a sure win brings, and a sure draw, by how many more edge stones
+     * the opponent has. */
+    float gain[CAM_PHASES], edge[CAM_PHASES][CAM_LEADS];
 } cam_value_weights;
 
 typedef struct cam_prior_weights {
@@ -40,7 +52,7 @@ typedef struct cam_prior_weights {
 } cam_prior_weights;
 
 #define CAM_WEIGHTS_MAGIC   "CAMINOS\n"
-#define CAM_WEIGHTS_VERSION 2 /* of the inputs and the layout below */
+#define CAM_WEIGHTS_VERSION 3 /* of the inputs and the layout below */
 
 struct __attribute__((may_alias)) cam_weights {
     char magic[8];
@@ -57,7 +69,7 @@ struct __attribute__((may_alias)) cam_weights {
 
     /* The net, small integers throughout:
      *   bias [units]
-     *   value [CAM_PHASES][2][units]   what the sums say of the value, and of draws
+     *   value [CAM_PHASES][CAM_OUTPUTS][units]   what the sums say of the value
      * and as bytes:
      *   row [rows][units]              what each input adds to the sums (neural.c)
      *   column [columns][units]        by cell * CAM_STACKS + stack
@@ -65,14 +77,14 @@ struct __attribute__((may_alias)) cam_weights {
     int16_t net[];
 };
 
-static inline const int16_t *cam_weights_value(const cam_weights *w, int phase, int which)
+static inline const int16_t *cam_weights_value(const cam_weights *w, int phase, cam_output which)
 {
-    return w->net + (1 + 2 * phase + which) * w->units;
+    return w->net + (1 + CAM_OUTPUTS * phase + (int)which) * w->units;
 }
 
 static inline const int8_t *cam_weights_row(const cam_weights *w, int row)
 {
-    return (const int8_t *)(w->net + (1 + 2 * CAM_PHASES) * w->units) + row * w->units;
+    return (const int8_t *)(w->net + (1 + CAM_OUTPUTS * CAM_PHASES) * w->units) + row * w->units;
 }
 
 static inline const int8_t *cam_weights_column(const cam_weights *w, int column)

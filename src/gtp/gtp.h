@@ -57,6 +57,7 @@ typedef struct cam_gtp_options {
     int level;
     uint64_t visits;
     double seconds, cpu_seconds;
+    bool points; /* play for points, not for the win alone */
 
     /* What the other end may not do, however it asks. */
     bool no_files;

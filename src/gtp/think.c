@@ -70,6 +70,7 @@ static cam_limits choose_limits(const cam_gtp *gtp)
         .visits = o->visits,
         .seconds = o->seconds,
         .cpu_seconds = o->cpu_seconds,
+        .points = o->points,
     };
     if (cam_gtp_clock_runs(&gtp->clock))
         limits.seconds =
@@ -198,7 +199,7 @@ static bool is_waiting(const cam_gtp *gtp, double seconds)
 static void stream(cam_gtp *gtp, double every)
 {
     cam_verdict verdict;
-    cam_limits limits = {.visits = gtp->options.visits};
+    cam_limits limits = {.visits = gtp->options.visits, .points = gtp->options.points};
     if (gtp->options.visits_cap)
         limits.visits = gtp->options.visits_cap;
     double next = cam_clock_wall() + every;

@@ -51,10 +51,9 @@ static void check_sums(const cam_position *pos, const cam_rules *rules, const ca
 {
     uint16_t row[CAM_NEURAL_ACTIVE];
     int16_t sum[CAM_UNITS_MOST];
-    float draw;
     cam_terrain terrain;
     cam_terrain_find(pos, rules, &terrain);
-    int count = check_rows(pos, rules, &terrain, row), value[2] = {0, 0};
+    int count = check_rows(pos, rules, &terrain, row), value[CAM_OUTPUTS] = {0};
     int phase = cam_neural_phase(pos);
     assert_int_equal(phase, pos->plies < 32 ? pos->plies / 4 : 7);
     cam_neural_sums(w, pos, &terrain, sum);
@@ -63,11 +62,12 @@ static void check_sums(const cam_position *pos, const cam_rules *rules, const ca
         for (int i = 0; i < count; i++)
             total += cam_weights_row(w, row[i])[k];
         assert_int_equal(sum[k], larger(total, 0));
-        for (int i = 0; i < 2; i++)
-            value[i] += sum[k] * cam_weights_value(w, phase, i)[k];
+        for (int i = 0; i < CAM_OUTPUTS; i++)
+            value[i] += sum[k] * cam_weights_value(w, phase, (cam_output)i)[k];
     }
-    assert_true(cam_neural_value(w, sum, phase, &draw) == w->value_scale * (float)value[0]);
-    assert_true(draw == w->value_scale * (float)value[1]);
+    for (int i = 0; i < CAM_OUTPUTS; i++)
+        assert_true(cam_neural_value(w, sum, phase, (cam_output)i) ==
+                    w->value_scale * (float)value[i]);
     unsigned cell = cam_bits_first(rules->board.cells);
     for (int stack = 0; stack < CAM_STACKS; stack++) {
         const int8_t *weight = cam_weights_column(w, (int)cell * CAM_STACKS + stack);

@@ -49,8 +49,9 @@ static void test_results(void **state)
     assert_int_equal(fit_lesson_result(&l), 0);
 }
 
-/* Half of the loss of the result and of the cross entropy of the value, as fitted. */
-static double fitted_loss(const fit_lesson *l, const fit_numbers *f)
+/* Half of the loss of the result and of the cross entropy of the value, as fitted; for the tables
+ * of points half of theirs, squared, a twentieth of which counts. */
+static double fitted_loss(const fit_lesson *l, const fit_numbers *f, bool of_points)
 {
     cam_weights *w = fit_numbers_round(f, NULL, 1); /* tables are not rounded */
     double width = cam_value_width(&l->pos, l->rules, w), v = cam_value_find(&l->pos, l->rules, w);
@@ -58,11 +59,14 @@ static double fitted_loss(const fit_lesson *l, const fit_numbers *f)
     double q = l->lesson.value / 65535., chance = l->result > 0   ? o.win
                                                   : l->result < 0 ? o.loss
                                                                   : o.draw;
+    double off = 0.1 * (cam_value_points(&l->pos, l->rules, w) - l->points);
     free(w);
+    if (of_points)
+        return 0.05 * 0.5 * off * off;
     return -0.5 * log(chance) - 0.5 * (q * log(v) + (1 - q) * log(1 - v));
 }
 
-/* The slopes of the value against small steps, for every result. */
+/* The slopes of the value and of points against small steps, for every result. */
 static void test_slopes(void **state)
 {
     (void)state;
@@ -71,25 +75,29 @@ static void test_slopes(void **state)
     for (int result = -1; result <= 1; result++) {
         fit_lesson l = lesson_after(0, 6, 4);
         l.result = (int8_t)result;
+        l.points = (int8_t)(12 * result);
         l.lesson.count = 0; /* of the value alone */
         cam_random_init(&dice, 1);
         assert_true(fit_numbers_init(&f, 0, NULL) && fit_numbers_init(&slope, 0, NULL));
         fit_numbers_begin(&f, cam_weights_any(), &dice);
         f.tables->draw[1] = 0.9f;
         fit_look_at(&l, &f, &dice, &slope);
-        int checked = 0;
+        int checked = 0, points = 0;
         for (size_t i = 0; i < sizeof *f.tables / sizeof(float); i++) {
             float *number = (float *)f.tables + i, before = *number;
+            bool of_points = number >= f.tables->gain;
             *number = before + 0.01f;
-            double up = fitted_loss(&l, &f);
+            double up = fitted_loss(&l, &f, of_points);
             *number = before - 0.01f;
-            double down = fitted_loss(&l, &f);
+            double down = fitted_loss(&l, &f, of_points);
             *number = before;
             double expected = (up - down) / 0.02, found = (double)((float *)slope.tables)[i];
             assert_true(fabs(expected - found) < 0.002 + 0.01 * fabs(expected));
             checked += found != 0;
+            points += of_points && found != 0;
         }
         assert_true(checked >= CAM_VALUE_FEATURES / 2);
+        assert_int_equal(points, 2);
         fit_numbers_clear(&f);
         fit_numbers_clear(&slope);
     }

@@ -72,6 +72,16 @@ class Matches(unittest.TestCase):
         self.assertEqual(stable(first), stable(run(*call, "--seed", 5, "--concurrency", 3)))
         self.assertNotEqual(stable(first), stable(run(*call, "--seed", 6)))
 
+    def test_points(self):
+        """On the ring, where games are drawn, whoever plays for points gets more of them."""
+        call = ["--b", "strong:visits=60", "--board", "ring", "--games", 12]
+        points = r"points (\d+) to (\d+)"
+        a, b = map(int, re.search(points, run("--a", "strong:visits=60,aim=points", *call).stdout).groups())
+        self.assertGreater(a, b + 12)
+        result = run("--a", "strong:aim=glory", *call)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("--aim is win or points", result.stderr)
+
     def test_all_boards_four_players_neutral(self):
         result = run("--a", "random", "--b", "random", "--board", "all", "--players", 4,
                      "--neutral", "--games", 16, "--opening-plies", "0-3", "--save", self.path / "m")

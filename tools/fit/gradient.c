@@ -11,8 +11,9 @@
 #include "engine/value.h"
 #include "rules/hash.h"
 
-#define PRIOR_SHARE 0.5f /* of the slopes, against the value's */
-#define SLOTS       (CAM_BITS_MAX * CAM_LEVELS)
+#define PRIOR_SHARE  0.5f  /* of the slopes, against the value's */
+#define POINTS_SHARE 0.05f /* likewise: they are to read what the sums say, hardly to change it */
+#define SLOTS        (CAM_BITS_MAX * CAM_LEVELS)
 
 /* A position as the fit sees it. */
 typedef struct view {
@@ -107,11 +108,34 @@ static chances weigh_chances(double score, double width, int result, double sear
     return c;
 }
 
+/* The points of the game: what a sure win brings, times how sure it is, a sure draw likewise, and
+ * what the sums know besides. Where the game went on against what is proved they say nothing. */
+static void look_at_points(const fit_lesson *s, const fit_numbers *f, const chances *c, view *v,
+                           fit_losses *losses, fit_numbers *gradient)
+{
+    int phase = cam_neural_phase(&s->pos), u = f->units;
+    int at = (CAM_OUTPUTS * phase + CAM_OUTPUT_POINTS) * u;
+    int edge = cam_value_edge_lead(&s->pos);
+    float lead = (float)(c->win - c->loss), draw = (float)c->draw;
+    float points = f->tables->gain[phase] * lead + f->tables->edge[phase][edge] * draw +
+                   dot(f->value + at, v->sum, u);
+    float off = points - 0.1f * s->points, slope = POINTS_SHARE * s->weight * off;
+    if (fit_lesson_result(s) != s->result)
+        return;
+    losses->points = (double)(off * off);
+    if (!gradient)
+        return;
+    gradient->tables->gain[phase] += slope * lead;
+    gradient->tables->edge[phase][edge] += slope * draw;
+    add_scaled(gradient->value + at, v->sum, slope, u);
+    add_scaled(v->back, f->value + at, slope, u);
+}
+
 static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fit_losses *losses,
                           fit_numbers *gradient)
 {
     int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(&s->pos), u = f->units;
-    const float *out = f->value + 2 * phase * u;
+    const float *out = f->value + CAM_OUTPUTS * phase * u;
     float amount[CAM_VALUE_FEATURES], score = dot(out, v->sum, u);
     float root = f->tables->draw[phase] + dot(out + u, v->sum, u);
     cam_value_features(&s->pos, &v->terrain, index, amount);
@@ -121,14 +145,15 @@ static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fi
     int result = fit_lesson_result(s);
     double search = exact ? 0.5 + 0.5 * result : s->lesson.value / 65535.;
     chances c = weigh_chances((double)score, (double)(root * root), result, search, losses);
+    look_at_points(s, f, &c, v, losses, gradient);
     if (!gradient)
         return;
     float slope = s->weight * (float)c.by_score, wider = s->weight * (float)c.by_width * 2 * root;
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
         ((float *)gradient->tables)[index[i]] += slope * amount[i];
     gradient->tables->draw[phase] += wider;
-    add_scaled(gradient->value + 2 * phase * u, v->sum, slope, u);
-    add_scaled(gradient->value + (2 * phase + 1) * u, v->sum, wider, u);
+    add_scaled(gradient->value + CAM_OUTPUTS * phase * u, v->sum, slope, u);
+    add_scaled(gradient->value + (CAM_OUTPUTS * phase + CAM_OUTPUT_DRAW) * u, v->sum, wider, u);
     add_scaled(v->back, out, slope, u);
     add_scaled(v->back, out + u, wider, u);
 }

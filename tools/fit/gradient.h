@@ -8,9 +8,10 @@
 #include "numbers.h"
 
 /* Of a lesson: how unlikely its result was thought (nats), how far the value is from what the
- * search found (squared), and the prior from the shares (nats, less what cannot be helped). */
+ * search found (squared), the points from those of the game (squared, in tens), and the prior
+ * from the shares (nats, less what cannot be helped). */
 typedef struct fit_losses {
-    double result, value, prior;
+    double result, value, points, prior;
 } fit_losses;
 
 /* The losses of a lesson. With a gradient, its slopes are added to that, and it is seen

@@ -62,8 +62,9 @@ static void say(int epoch, const report *r)
         double of = fmax(r->of[i], 1);
         if (i == 0 && r->of[i] <= 0)
             continue;
-        fprintf(stderr, "%s%s result %.4f, value %.5f, prior %.4f", i && r->of[0] > 0 ? ";" : "",
-                i ? " held back:" : "", s->result / of, s->value / of, s->prior / of);
+        fprintf(stderr, "%s%s result %.4f, value %.5f, points %.4f, prior %.4f",
+                i && r->of[0] > 0 ? ";" : "", i ? " held back:" : "", s->result / of, s->value / of,
+                s->points / of, s->prior / of);
     }
     fputc('\n', stderr);
 }
@@ -75,6 +76,7 @@ static void visit(const fit_lesson *lesson, cam_random *dice, fit_numbers *f, co
     fit_losses loss = fit_look_at(lesson, f, dice, c ? &c->gradient : NULL);
     r->sum[held].result += loss.result;
     r->sum[held].value += loss.value;
+    r->sum[held].points += loss.points;
     r->sum[held].prior += loss.prior;
     r->of[held]++;
     if (c && ++c->in_batch == FIT_BATCH)

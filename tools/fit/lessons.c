@@ -58,7 +58,9 @@ static bool add_game(fit_lessons *lessons, const cam_learn_game *game, const cam
     cam_position_init(&l.pos, rules, (cam_setup){.players = 2});
     for (int i = 0; i < game->plies; i++) {
         l.lesson = game->lesson[i];
-        l.result = (int8_t)result_for(game->result, cam_position_team(&l.pos));
+        cam_colour team = cam_position_team(&l.pos);
+        l.result = (int8_t)result_for(game->result, team);
+        l.points = (int8_t)(game->points.team[team] - game->points.team[cam_colour_other(team)]);
         if (l.lesson.given && !add(lessons, &l))
             return false;
         cam_position_play_legal(&l.pos, rules, game->move[i], NULL);

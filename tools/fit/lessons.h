@@ -14,6 +14,7 @@ typedef struct fit_lesson {
     const cam_rules *rules;
     cam_lesson lesson;
     int8_t result;  /* of the game for the player to move: 1, 0 or -1 */
+    int8_t points;  /* in the end, less the opponent's */
     bool held_back; /* with all of its game: to look at, not to learn from */
     float weight;   /* how much it counts; 1 on average */
 } fit_lesson;

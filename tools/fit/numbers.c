@@ -9,7 +9,7 @@
 
 #include "rules/content.h"
 
-#define OUTPUTS    (2 * CAM_PHASES)
+#define OUTPUTS    (CAM_OUTPUTS * CAM_PHASES)
 #define SUM_MOST   32000.f /* of a unit: they have sixteen bits */
 #define ROW_ONE    0.01f   /* what one stands for in a row that is read, which nothing tells */
 #define VALUE_MOST 400

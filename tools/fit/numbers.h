@@ -16,7 +16,7 @@ typedef struct fit_numbers {
     size_t count, net_count;          /* floats; those of the net come first */
     float *all;
     float *bias;   /* [units] */
-    float *value;  /* [CAM_PHASES][2][units] */
+    float *value;  /* [CAM_PHASES][CAM_OUTPUTS][units] */
     float *row;    /* [rows][units] */
     float *column; /* [columns][units] */
     float *piece;  /* [pieces][units] */
