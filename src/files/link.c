@@ -22,8 +22,8 @@ static void add_base64(const unsigned char *bytes, size_t count, cam_buffer *out
 static unsigned char *deflate_text(const char *text, size_t length, size_t *size)
 {
     z_stream z = {0};
-    if (length > UINT_MAX || deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9,
-                                          Z_DEFAULT_STRATEGY) != Z_OK)
+    if (length > UINT_MAX ||
+        deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return NULL;
     uLong most = deflateBound(&z, (uLong)length);
     unsigned char *bytes = most <= UINT_MAX ? malloc(most) : NULL;

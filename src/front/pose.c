@@ -22,8 +22,8 @@ static cam_status copy_game(const cam_record *record, cam_node node, cam_session
         status = cam_session_begin(session, first, 0, why);
     count = cam_record_line(record, node, move);
     for (int i = 0; i < count && status == CAM_OK; i++)
-        status = cam_session_play(session, cam_session_turn(session).seat, CAM_PERSON, move[i], 0,
-                                  why);
+        status =
+            cam_session_play(session, cam_session_turn(session).seat, CAM_PERSON, move[i], 0, why);
     return status;
 }
 

@@ -28,9 +28,9 @@ static cam_record *new_record(const cam_rules *rules, cam_setup setup)
 static void lay(cam_record *record, stone s)
 {
     cam_placement move;
-    assert_int_equal(cam_stone_parse(cam_record_start(record), cam_record_rules(record), s.text,
-                                     &move, NULL),
-                     CAM_OK);
+    assert_int_equal(
+        cam_stone_parse(cam_record_start(record), cam_record_rules(record), s.text, &move, NULL),
+        CAM_OK);
     assert_int_equal(cam_record_lay(record, s.colour, move, NULL), CAM_OK);
 }
 
@@ -66,9 +66,8 @@ static cam_session *open_puzzle(const cam_record *record, cam_node node, cam_puz
     return session;
 }
 
-static const stone nearly[] = {{CAM_YELLOW, "L:d1,d2,d3,c3"},
-                               {CAM_GREEN, "O:a1,a2,b1,b2"},
-                               {CAM_YELLOW, "L:d4,d5,d6,c6"}};
+static const stone nearly[] = {
+    {CAM_YELLOW, "L:d1,d2,d3,c3"}, {CAM_GREEN, "O:a1,a2,b1,b2"}, {CAM_YELLOW, "L:d4,d5,d6,c6"}};
 
 static void lay_nearly(cam_record *record)
 {
@@ -128,9 +127,9 @@ static void test_wins_in_two_and_three_stones(void **state)
         const char *moves[16], *key;
     } puzzle[] = {
         {3,
-         {"Z:a1,a2,b2,b3", "Z:a1x2,b1x2", "Z:f1,g1,g2,h2", "L:e1x2,f1,g1", "L:e1,e2x3",
-          "T:b3,b4x3", "Z:b2x2,c2x2", "T:a2,a3x3", "L:b3,c3x3", "O:a5x2,b5x2", "L:b5,c5x3",
-          "O:a7,a8,b7,b8", "L:b6x2,b7,b8"},
+         {"Z:a1,a2,b2,b3", "Z:a1x2,b1x2", "Z:f1,g1,g2,h2", "L:e1x2,f1,g1", "L:e1,e2x3", "T:b3,b4x3",
+          "Z:b2x2,c2x2", "T:a2,a3x3", "L:b3,c3x3", "O:a5x2,b5x2", "L:b5,c5x3", "O:a7,a8,b7,b8",
+          "L:b6x2,b7,b8"},
          "L:a6x3,b6"},
         {5,
          {"Z:a8,b7,b8,c7", "L:a7x2,b7,c7", "T:b8,c8x3", "O:g7,g8,h7,h8", "T:f7x3,g7",
@@ -158,8 +157,7 @@ static void test_four_players_and_house_rules(void **state)
 {
     (void)state;
     cam_puzzle found;
-    cam_record *record =
-        new_record(cam_rulebook_find(book, "square"), (cam_setup){.players = 4});
+    cam_record *record = new_record(cam_rulebook_find(book, "square"), (cam_setup){.players = 4});
     lay_nearly(record);
     assert_int_equal(cam_record_begin(record, 2, NULL), CAM_OK);
     cam_session_free(open_puzzle(record, CAM_ROOT, &found));

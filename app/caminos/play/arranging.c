@@ -28,10 +28,10 @@ static void tell_puzzle(const sitting *s, const cam_puzzle *found, cam_buffer *o
                                (unsigned long)stones),
                       colour_word(cam_position_team(&s->cursor.position)), stones);
     cam_buffer_add_char(out, ' ');
-    cam_buffer_format(out,
-                      ngettext("There is %d way to begin.", "There are %d ways to begin.",
-                               (unsigned long)ways),
-                      ways);
+    cam_buffer_format(
+        out,
+        ngettext("There is %d way to begin.", "There are %d ways to begin.", (unsigned long)ways),
+        ways);
     cam_buffer_add_char(out, '\n');
 }
 
@@ -41,9 +41,8 @@ cam_status share_puzzle(const sitting *s, const char *path, cam_buffer *out, cam
     cam_buffer record, told;
     cam_buffer_init(&record);
     cam_buffer_init(&told);
-    cam_status status =
-        cam_pose(cam_cursor_record(&s->cursor, s->session), s->cursor.node,
-                 cam_session_variant(s->session)->points, &found, &record, why);
+    cam_status status = cam_pose(cam_cursor_record(&s->cursor, s->session), s->cursor.node,
+                                 cam_session_variant(s->session)->points, &found, &record, why);
     if (status == CAM_OK && path)
         status = cam_file_write(path, record.text, record.length, why);
     if (status == CAM_OK) {
