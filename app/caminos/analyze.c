@@ -258,19 +258,21 @@ const command command_analyze = {
     .name = "analyze",
     .synopsis = "FILE [--level N | --seconds S | --visits N] [-o FILE] [--report text|svg]",
     .summary = "Let the computer comment on the games of a file",
-    .help = "  --level N         think as long about each position as that level, 1 to 9\n"
-            "                    (default 8, half a second)\n"
-            "  --seconds S       or so many seconds\n"
-            "  --visits N        or so much; with one thread always the same\n"
-            "  --threads N       use so many processors (default 1)\n"
-            "  --seed N          of the random numbers (default 1)\n"
-            "  --game N          only the N-th game of the file\n"
-            "  -o, --output F    write the games with comments there (default: standard\n"
-            "                    output, unless a report goes there)\n"
-            "  --report text|svg a page on each game, to standard output: the chances\n"
-            "                    move by move, and the moves that lost some\n"
-            "\nFILE is a game record; - is standard input. Each move gets yellow's chance to\n"
-            "win and the move the computer would have played. A move that loses a tenth of\n"
-            "the chance is marked ?, a quarter ??, and the better line is added.\n",
+    .help =
+        "  --level N         think as long about each position as that level, 1 to 9\n"
+        "                    (default 8, half a second)\n"
+        "  --seconds S       or so many seconds\n"
+        "  --visits N        or so much; with one thread always the same\n"
+        "  --threads N       use so many processors (default 1)\n"
+        "  --seed N          of the random numbers (default 1)\n"
+        "  --game N          only the N-th game of the file\n"
+        "  -o, --output F    write the games with comments there (default: standard\n"
+        "                    output, unless a report goes there)\n"
+        "  --report text|svg a page on each game, to standard output: the chances\n"
+        "                    move by move, and the moves that lost some\n"
+        "\nFILE is a game record; - is standard input. It says which board it was played on,\n"
+        "and holds the whole of one of one's own, so there is no --board. Each move gets\n"
+        "yellow's chance to win and the move the computer would have played. A move that\n"
+        "loses a tenth of the chance is marked ?, a quarter ??, and the better line is added.\n",
     .run = run,
 };

@@ -212,14 +212,15 @@ const command command_selfplay = {
     .name = "selfplay",
     .synopsis = "FOLDER [--board B|all] [--games N] [--cpu SECONDS] [--seed N] [--visits N]",
     .summary = "Play games against itself, to learn from",
-    .help = "Adds to FOLDER/BOARD-SEED.games, a game at a time, until stopped; run again with the\n"
-            "same seed it goes on where it was. docs/training.md tells what is in the files.\n\n"
-            "  --board B       a board, or all (default): the four of the box in turn\n"
-            "  --games N       until each file has N games\n"
-            "  --cpu S         for S seconds of CPU time\n"
-            "  --seed N        another seed gives other games (default 1)\n"
-            "  --visits N      of a position that is learned from (default 512)\n"
-            "  --quick N       of all others (default 96)\n"
-            "  --nets DIR      play with DIR/BOARD.net instead of what is built in\n",
+    .help =
+        "Adds to FOLDER/BOARD-SEED.games, a game at a time, until stopped; run again with the\n"
+        "same seed it goes on where it was. docs/training.md tells what is in the files.\n\n"
+        "  --board B       a board, a board file, or all (default): the four of the box in turn\n"
+        "  --games N       until each file has N games\n"
+        "  --cpu S         for S seconds of CPU time\n"
+        "  --seed N        another seed gives other games (default 1)\n"
+        "  --visits N      of a position that is learned from (default 512)\n"
+        "  --quick N       of all others (default 96)\n"
+        "  --nets DIR      play with DIR/BOARD.net instead of what is built in\n",
     .run = run,
 };

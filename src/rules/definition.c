@@ -218,6 +218,8 @@ static cam_status read_piece(reader *r, cam_piece_def *piece, place *at)
                     .number = CAM_MOST_PIECES);
     piece->count = (uint8_t)number;
     word = next_word(r, &where);
+    if (!*word)
+        return FAIL(r, where, CAM_MALFORMED, CAM_REASON_PIECE_LETTER);
     cam_status status = read_shape(r, word, where, piece);
     return status == CAM_OK ? expect_end(r) : status;
 }

@@ -111,7 +111,8 @@ static void test_bad_sets(void **state)
     expect_bad_set(&(cam_piece_set){{{'L', {"#.#"}, 1}}, BAR}, "piece L: does not hang together");
     expect_bad_set(&(cam_piece_set){{{'L', {"#..", ".#."}, 1}}, BAR},
                    "piece L: does not hang together");
-    expect_bad_set(&(cam_piece_set){{{'L', {"#o#"}, 1}}, BAR}, "piece L: a row holds # and . only");
+    expect_bad_set(&(cam_piece_set){{{'L', {"#o#"}, 1}}, BAR},
+                   "piece L: its rows hold # and . only and are of one length");
     expect_bad_set(&(cam_piece_set){{{'L', {"###"}, 200}}, BAR}, "piece L: more than 100 of them");
     expect_bad_set(&(cam_piece_set){{{'L', {"###"}, 1}, {'L', {"##"}, 1}}, BAR},
                    "two pieces share the letter L");

@@ -152,11 +152,13 @@ static void test_bad_lines(void **state)
     expect_bad(HEAD FOUR "piece l 1 #\n", "8:7: a piece is a capital letter, a number and a shape");
     expect_bad(HEAD FOUR "piece L 0 #\n", "8:9: piece L: there are 1 to 100 of each");
     expect_bad(HEAD FOUR "piece L 4x #\n", "8:9: piece L: there are 1 to 100 of each");
-    expect_bad(HEAD FOUR "piece L 4\n", "8:10: piece L: a row holds # and . only");
+    expect_bad(HEAD FOUR "piece L 4\n", "8:10: a piece is a capital letter, a number and a shape");
     expect_bad(HEAD FOUR "piece L 4 ####\n", "8:11: piece L: longer than 3 cubes");
     expect_bad(HEAD FOUR "piece L 4 #/#/#/#\n", "8:17: piece L: longer than 3 cubes");
-    expect_bad(HEAD FOUR "piece L 4 ##/x#\n", "8:14: piece L: a row holds # and . only");
-    expect_bad(HEAD FOUR "piece L 4 ##/#.#\n", "8:14: piece L: a row holds # and . only");
+    expect_bad(HEAD FOUR "piece L 4 ##/x#\n",
+               "8:14: piece L: its rows hold # and . only and are of one length");
+    expect_bad(HEAD FOUR "piece L 4 ##/#.#\n",
+               "8:14: piece L: its rows hold # and . only and are of one length");
     expect_bad(HEAD FOUR "piece L 4 #./.#\n", "8:7: piece L: does not hang together");
     expect_bad(HEAD FOUR "piece L 4 ##/#.\npiece L 2 #\n", "9:7: two pieces share the letter L");
     expect_bad(HEAD FOUR "piece L 4 ###/#..\npiece J 4 ###/..#\n",

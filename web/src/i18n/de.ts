@@ -204,7 +204,7 @@ export const de: Words = {
   'why.board_sides': 'Spielfeld {name}: bitte vier oder acht Seiten.',
   'why.bad_piece': 'Ein Stein braucht einen Buchstaben, eine Zeichnung und eine Zahl.',
   'why.piece_long': 'Stein {piece}: länger als {number} Würfel.',
-  'why.piece_row': 'Stein {piece}: in einer Reihe stehen # und . und sonst nichts.',
+  'why.piece_row': 'Stein {piece}: gleich lange Reihen aus # und . und sonst nichts.',
   'why.piece_apart': 'Stein {piece}: hängt nicht zusammen.',
   'why.piece_many': 'Stein {piece}: mehr als {number} davon.',
   'why.piece_twice': 'Zwei Steine haben den Buchstaben {piece}.',

@@ -205,7 +205,7 @@ export const en = {
   'why.board_sides': 'Board {name}: four or eight sides, please.',
   'why.bad_piece': 'A piece needs a letter, a drawing and a number.',
   'why.piece_long': 'Piece {piece}: longer than {number} cubes.',
-  'why.piece_row': 'Piece {piece}: a row holds # and . only.',
+  'why.piece_row': 'Piece {piece}: its rows hold # and . only and are of one length.',
   'why.piece_apart': 'Piece {piece}: does not hang together.',
   'why.piece_many': 'Piece {piece}: more than {number} of them.',
   'why.piece_twice': 'Two pieces share the letter {piece}.',

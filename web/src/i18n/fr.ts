@@ -204,7 +204,7 @@ export const fr: Words = {
   'why.board_sides': 'Plateau {name} : il faut quatre ou huit côtés.',
   'why.bad_piece': 'Une pièce a une lettre, un dessin et un nombre.',
   'why.piece_long': 'Pièce {piece} : plus longue que {number} cubes.',
-  'why.piece_row': 'Pièce {piece} : dans une rangée, # et . et rien d’autre.',
+  'why.piece_row': 'Pièce {piece} : des rangées d’égale longueur, # et . et rien d’autre.',
   'why.piece_apart': 'Pièce {piece} : ne tient pas ensemble.',
   'why.piece_many': 'Pièce {piece} : plus de {number} exemplaires.',
   'why.piece_twice': 'Deux pièces ont la lettre {piece}.',

@@ -204,7 +204,7 @@ export const nl: Words = {
   'why.board_sides': 'Bord {name}: vier of acht zijden, graag.',
   'why.bad_piece': 'Een steen heeft een letter, een tekening en een aantal nodig.',
   'why.piece_long': 'Steen {piece}: langer dan {number} blokjes.',
-  'why.piece_row': 'Steen {piece}: in een rij staan # en . en verder niets.',
+  'why.piece_row': 'Steen {piece}: even lange rijen van # en . en verder niets.',
   'why.piece_apart': 'Steen {piece}: hangt niet samen.',
   'why.piece_many': 'Steen {piece}: meer dan {number} ervan.',
   'why.piece_twice': 'Twee stenen hebben de letter {piece}.',
