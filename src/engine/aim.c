@@ -161,22 +161,46 @@ static double points_leaf_value(const cam_position *pos, const cam_rules *rules,
     return value + POINTS_PLAYOUT * (value_by_playout(pos, rules, random) - value);
 }
 
+/* The wins in one move. */
+static cam_threats find_wins(const cam_position *pos, const cam_rules *rules)
+{
+    cam_threats wins = {.count = 0};
+    if (!pos->neutral_left)
+        cam_threats_find(pos, rules, cam_position_team(pos), cam_position_groups(pos, rules),
+                         CAM_THREATS, &wins);
+    return wins;
+}
+
+/* What the best of the wins brings to the team. */
+static double best_win(const cam_position *pos, const cam_rules *rules, const cam_threats *wins)
+{
+    cam_colour team = cam_position_team(pos);
+    double best = 0;
+    for (int i = 0; i < wins->count; i++) {
+        cam_position end = *pos;
+        cam_position_play_legal(&end, rules, wins->move[i], NULL);
+        best = fmax(best, cam_aim_for_team(points_end_value(&end, rules), team));
+    }
+    return best;
+}
+
 /* The end, the win that is there, or the one that cannot be stopped. */
 static double points_first_look(const cam_position *pos, const cam_rules *rules,
                                 const cam_weights *weights, cam_random *random, cam_proof *proof)
 {
-    (void)proof;
+    cam_colour team = cam_position_team(pos);
+    cam_moves moves;
     if (cam_position_is_over(pos))
         return points_end_value(pos, rules);
-    cam_placement win = cam_threat_own(pos, rules);
-    if (win != CAM_NO_PLACEMENT) {
-        cam_position end = *pos;
-        cam_position_play_legal(&end, rules, win, NULL);
-        return points_end_value(&end, rules);
+    cam_threats wins = find_wins(pos, rules);
+    if (wins.count) {
+        *proof = cam_proof_make(cam_result_win(team), 1);
+        return cam_aim_for_team(best_win(pos, rules, &wins), team);
     }
-    cam_moves moves;
-    if (!cam_threat_moves(pos, rules, &moves))
-        return cam_aim_for_team(0.5 - POINTS_WIN / POINTS_SCALE, cam_position_team(pos));
+    if (!cam_threat_moves(pos, rules, &moves)) {
+        *proof = cam_proof_make(cam_result_win(cam_colour_other(team)), 2);
+        return cam_aim_for_team(1 - cam_aim_points.forced, team);
+    }
     return points_leaf_value(pos, rules, weights, random);
 }
 
@@ -184,11 +208,7 @@ static double points_first_look(const cam_position *pos, const cam_rules *rules,
 static void prefer_wins(const cam_position *pos, const cam_rules *rules, cam_prior *prior,
                         int count, float *total)
 {
-    cam_threats wins;
-    if (pos->neutral_left)
-        return;
-    cam_threats_find(pos, rules, cam_position_team(pos), cam_position_groups(pos, rules),
-                     CAM_THREATS, &wins);
+    cam_threats wins = find_wins(pos, rules);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < wins.count; k++)
             if (prior[i].move == wins.move[k])

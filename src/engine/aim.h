@@ -9,7 +9,7 @@
  * Values are 0 to 1, for yellow, so that nothing depends on whose turn comes after whose.
  * Only who plays for the win proves anything: a result known in advance does not say how
  * many points it brings. For points every node's proof stays empty, so whoever reads
- * proofs need not ask for the aim.
+ * proofs need not ask for the aim; what is settled at sight is searched no further all the same.
  */
 #ifndef CAM_ENGINE_AIM_H
 #define CAM_ENGINE_AIM_H

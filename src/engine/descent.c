@@ -19,10 +19,11 @@
 #define PURSUE_STEPS  8
 
 #define CHECK_PLIES 9
-/* What a node's 'tested' is where no further step follows: it was tested for long, or the player
- * to move has a forced win, which for points proves nothing. */
+/* What a node's 'tested' is where no further step follows: it was tested for long; or, for points,
+ * where that proves nothing, the player to move has a forced win, or a look settles it. */
 #define CHECKED UINT8_MAX
 #define FORCED  (UINT8_MAX - 1)
+#define SETTLED (UINT8_MAX - 2)
 
 #define URGENCY_LOSS 0.1 /* an unvisited move counts as its parent's value less this */
 
@@ -109,8 +110,10 @@ static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *
     const cam_search *search = s->search;
     cam_proof proof = 0;
     double value = search->aim->first_look(pos, search->rules, search->weights, &s->random, &proof);
-    if (proof)
+    if (proof && search->aim->proves)
         atomic_store(&node->proof, proof);
+    else if (proof)
+        atomic_store_explicit(&node->tested, SETTLED, memory_order_relaxed);
     return value;
 }
 
@@ -123,6 +126,11 @@ static uint8_t test_wanted(const cam_searcher *s, uint32_t visits, uint32_t enou
     for (uint32_t at = PURSUE_VISITS; pursues && visits >= at && step < PURSUE_STEPS; at *= 4)
         step++;
     return step;
+}
+
+static bool is_tested(const cam_vertex *node, uint8_t as)
+{
+    return atomic_load_explicit(&node->tested, memory_order_relaxed) == as;
 }
 
 /* Has the player to move a forced win, which the prior may hide? Each step is asked once. */
@@ -146,11 +154,6 @@ static bool find_forced_win(cam_searcher *s, cam_vertex *node, uint32_t visits, 
     return plies;
 }
 
-static bool is_forced(const cam_vertex *node)
-{
-    return atomic_load_explicit(&node->tested, memory_order_relaxed) == FORCED;
-}
-
 /* Does the way end at its last node, which had so many visits before, by what is known
  * of it or because it is new? If so, *value is what it is worth. */
 static bool ends_here(cam_searcher *s, const line *l, uint32_t before, const cam_position *pos,
@@ -162,13 +165,13 @@ static bool ends_here(cam_searcher *s, const line *l, uint32_t before, const cam
         *value = cam_aim_result_value(cam_proof_result(proof));
         return true;
     }
-    if (before == 0 || cam_position_is_over(pos)) {
+    if (before == 0 || cam_position_is_over(pos) || (l->count > 1 && is_tested(node, SETTLED))) {
         *value = first_look(s, node, pos);
         return true;
     }
     uint8_t step = test_wanted(s, before, l->count == 2 ? ROOT_TEST_VISITS : TEST_VISITS);
     if (s->search->tests && l->count > 1 && step &&
-        (is_forced(node) || find_forced_win(s, node, before, step, pos))) {
+        (is_tested(node, FORCED) || find_forced_win(s, node, before, step, pos))) {
         *value = cam_aim_for_team(s->search->aim->forced, (cam_colour)node->team);
         return true;
     }

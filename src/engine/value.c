@@ -38,9 +38,9 @@ int cam_value_edge_lead(const cam_position *pos)
     return most + (lead < -most ? -most : lead > most ? most : lead);
 }
 
-/* The score and the width of a position, and the points besides those of the tables. */
+/* The score of a position, the root of the width, and the points besides those of the tables. */
 typedef struct sight {
-    double score, width, points;
+    double score, root, points;
 } sight;
 
 static sight look(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
@@ -59,7 +59,7 @@ static sight look(const cam_position *pos, const cam_rules *rules, const cam_wei
         root += cam_neural_value(weights, sum, phase, CAM_OUTPUT_DRAW);
         points = cam_neural_value(weights, sum, phase, CAM_OUTPUT_POINTS);
     }
-    return (sight){(double)score, (double)(root * root), (double)points};
+    return (sight){(double)score, (double)root, (double)points};
 }
 
 static double logistic(double x)
@@ -70,19 +70,23 @@ static double logistic(double x)
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
     sight s = look(pos, rules, weights);
-    return 0.5 * (logistic(s.score - s.width) + logistic(s.score + s.width));
+    double width = s.root * s.root;
+    return 0.5 * (logistic(s.score - width) + logistic(s.score + width));
 }
 
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
-    return look(pos, rules, weights).width;
+    double root =
+        look(pos, rules, weights).root + (double)weights->value.told[cam_neural_phase(pos)];
+    return root * root;
 }
 
 double cam_value_points(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
     sight s = look(pos, rules, weights);
     int phase = cam_neural_phase(pos);
-    double win = logistic(s.score - s.width), loss = logistic(-s.score - s.width);
+    double width = s.root * s.root;
+    double win = logistic(s.score - width), loss = logistic(-s.score - width);
     double gain = (double)weights->value.gain[phase];
     double edge = (double)weights->value.edge[phase][cam_value_edge_lead(pos)];
     return 10 * (gain * (win - loss) + edge * (1 - win - loss) + s.points);

@@ -25,7 +25,7 @@ int cam_value_edge_lead(const cam_position *pos);
 /* A draw counts one half: 0 to 1, for the player to move. */
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
 
-/* The width of draws there. */
+/* The width of draws there, as it is told: of positions that are not proved. */
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
 
 /* The points that the game will bring, less the opponent's (RULES 8). */

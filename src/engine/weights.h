@@ -40,6 +40,7 @@ typedef struct cam_value_weights {
     float breadth[2][CAM_BREADTH];     /* own and opponent's cells of each slack, in tens */
     float late[2];                     /* own and opponent's distance, times stones placed */
     float draw[CAM_PHASES];            /* the root of how wide the range of draws is */
+    float told[CAM_PHASES];            /* added to it where draws are told, and not weighed */
     /* In tens of points: what a sure win brings, and a sure draw, by how many more edge stones
      * the opponent has. */
     float gain[CAM_PHASES], edge[CAM_PHASES][CAM_LEADS];

@@ -86,6 +86,8 @@ static void test_slopes(void **state)
         for (size_t i = 0; i < sizeof *f.tables / sizeof(float); i++) {
             float *number = (float *)f.tables + i, before = *number;
             bool of_points = number >= f.tables->gain;
+            if (number >= f.tables->told && !of_points) /* goes by what the search found */
+                continue;
             *number = before + 0.01f;
             double up = fitted_loss(&l, &f, of_points);
             *number = before - 0.01f;

@@ -38,7 +38,7 @@ static void add(const fit_lesson *l, const cam_weights *w, fit_bins phase[SORTS]
 {
     double was = 0.5 + 0.5 * l->result, search = l->lesson.value / 65535.;
     double sight = cam_value_find(&l->pos, l->rules, w);
-    double draw = cam_value_outlook(sight, cam_value_width(&l->pos, l->rules, w)).draw;
+    double draw = cam_value_outlook(search, cam_value_width(&l->pos, l->rules, w)).draw;
     fit_bins *to[] = {phase, all};
     for (int i = 0; i < 2; i++) {
         fit_bins_add(&to[i][BY_SEARCH], search, was);

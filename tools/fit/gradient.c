@@ -108,6 +108,26 @@ static chances weigh_chances(double score, double width, int result, double sear
     return c;
 }
 
+/* How unlikely the result is, where the search found this value, and draws are as wide as that. */
+static double unlikely(double search, double root, int result)
+{
+    cam_outlook o = cam_value_outlook(search, root * root);
+    return -log((result > 0 ? o.win : result < 0 ? o.loss : o.draw) + 1e-6);
+}
+
+/* What is told of draws: by the results of what could not be proved. */
+static void look_at_draws(const fit_lesson *s, const fit_numbers *f, double root, double search,
+                          fit_numbers *gradient)
+{
+    const double step = 0.01;
+    int phase = cam_neural_phase(&s->pos);
+    root += (double)f->tables->told[phase];
+    gradient->tables->told[phase] +=
+        s->weight * (float)((unlikely(search, root + step, s->result) -
+                             unlikely(search, root - step, s->result)) /
+                            (2 * step));
+}
+
 /* The points of the game: what a sure win brings, times how sure it is, a sure draw likewise, and
  * what the sums know besides. Where the game went on against what is proved they say nothing. */
 static void look_at_points(const fit_lesson *s, const fit_numbers *f, const chances *c, view *v,
@@ -152,6 +172,8 @@ static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fi
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
         ((float *)gradient->tables)[index[i]] += slope * amount[i];
     gradient->tables->draw[phase] += wider;
+    if (!exact)
+        look_at_draws(s, f, (double)root, search, gradient);
     add_scaled(gradient->value + CAM_OUTPUTS * phase * u, v->sum, slope, u);
     add_scaled(gradient->value + (CAM_OUTPUTS * phase + CAM_OUTPUT_DRAW) * u, v->sum, wider, u);
     add_scaled(v->back, out, slope, u);
