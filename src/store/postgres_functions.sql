@@ -46,7 +46,7 @@ BEGIN
         SELECT json_build_object('status', 'duplicate', 'table', change->>'table', 'command',
                    json_build_object('user', c.person, 'cmd', c.cmd,
                                      'digest', encode(c.digest, 'hex'), 'seq', c.seq))
-            INTO answer FROM commands c
+            INTO answer FROM known_commands c
             WHERE c.table_id = place AND c.person = command->>'user' AND c.cmd = command->>'cmd';
         EXIT WHEN FOUND;
     END LOOP;
@@ -356,10 +356,10 @@ BEGIN
                                                               'at', p.at, 'lost', p.lost))
                                 FROM (SELECT DISTINCT ON (q.person) q.person, q.here, q.at,
                                              n.beat IS NULL OR n.beat < moment - 5000 AS lost
-                                          FROM presence q LEFT JOIN nodes n ON n.node = q.node
-                                          WHERE q.person IN (SELECT jsonb_array_elements_text(
-                                                                        request->'asked'))
-                                                AND q.node <> request->>'node'
+                                          FROM jsonb_array_elements_text(request->'asked') a
+                                               JOIN presence q ON q.person = a
+                                               LEFT JOIN nodes n ON n.node = q.node
+                                          WHERE q.node <> request->>'node'
                                           ORDER BY q.person,
                                                    q.here AND n.beat >= moment - 5000 DESC NULLS LAST,
                                                    q.at DESC) p))

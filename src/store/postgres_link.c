@@ -18,6 +18,9 @@ enum { PATIENCE_MS = 15000 };
     "SELECT " RATING_COLUMNS " FROM ratings WHERE " whose " ORDER BY person, pool"
 #define RATINGS_OF_THE(which) RATINGS("person = (SELECT id FROM users WHERE " which ")")
 #define THE_TABLE             "(SELECT number FROM tables WHERE id = $1)"
+/* of a write 'a' at a table 't' */
+#define THE_COMMAND(of)                                                                            \
+    of ".table_id = t.number AND " of ".person = a.person AND " of ".cmd = a.cmd"
 /* a user and its bots */
 #define AND_BOTS "person IN (SELECT id FROM users WHERE id = $1 OR (owner = $1 AND owner <> ''))"
 
@@ -50,23 +53,31 @@ static const struct {
          "cmd, flags, wake, turn, listing, seating, at, body, note, digest, place) "
          "WHERE t.id = a.id COLLATE \"C\" AND t.seq = a.after AND t.silent = a.silent "
          "AND (a.seating IS NULL OR a.seating = t.seats) "
-         "RETURNING a.place, t.number, t.seq, a.at, a.body, a.note, a.person, a.cmd, a.digest, "
-         "a.flags & 16 <> 0 AS clears), "
-         "told AS (INSERT INTO events (table_id, seq, at, body, note) "
-         "SELECT number, seq, at, body, note FROM changed WHERE body IS NOT NULL), "
-         "known AS (INSERT INTO commands (table_id, person, cmd, digest, seq) "
-         "SELECT number, person, cmd, digest, seq FROM changed WHERE cmd IS NOT NULL), "
-         "cleared AS (DELETE FROM plans p USING changed c "
-         "WHERE c.clears AND p.table_id = c.number) "
-         "SELECT array_agg(place) FROM changed",
+         "AND (SELECT c.seq FROM commands c WHERE " THE_COMMAND(
+             "c") ") IS NULL "
+                  "AND (a.body IS NOT NULL OR "
+                  "(SELECT e.seq FROM events e WHERE " THE_COMMAND(
+                      "e") ") IS NULL) "
+                           "RETURNING a.place, t.number, t.seq, a.at, a.body, a.note, a.person, "
+                           "a.cmd, a.digest, "
+                           "a.flags & 16 <> 0 AS clears), "
+                           "told AS (INSERT INTO events (table_id, seq, at, body, note, person, "
+                           "cmd, digest) "
+                           "SELECT number, seq, at, body, note, person, cmd, digest FROM changed "
+                           "WHERE body IS NOT NULL), "
+                           "known AS (INSERT INTO commands (table_id, person, cmd, digest, seq) "
+                           "SELECT number, person, cmd, digest, seq FROM changed "
+                           "WHERE body IS NULL AND cmd IS NOT NULL), "
+                           "cleared AS (DELETE FROM plans p USING changed c "
+                           "WHERE c.clears AND p.table_id = c.number) "
+                           "SELECT array_agg(place) FROM changed",
          CAM_PG_MOVES_COLUMNS},
     [CAM_PG_STALE] =
         {"SELECT array_agg(a.place) FROM unnest($1::text[], $2::bigint[], $3::bigint[], "
          "$4::text[], $5::text[]) WITH ORDINALITY a (id, after, silent, person, cmd, place) "
          "JOIN tables t ON t.id = a.id COLLATE \"C\" "
          "WHERE (t.seq <> a.after OR t.silent <> a.silent) "
-         "AND (SELECT c.seq FROM commands c WHERE c.table_id = t.number "
-         "AND c.person = a.person AND c.cmd = a.cmd) IS NULL",
+         "AND (SELECT k.seq FROM known_commands k WHERE " THE_COMMAND("k") ") IS NULL",
          5},
     [CAM_PG_WRITE] = {"SELECT caminos_write($1::jsonb)", 1},
     [CAM_PG_ADD_USER] = {"SELECT caminos_set_user($1::jsonb, true)", 1},
@@ -81,7 +92,7 @@ static const struct {
     [CAM_PG_GET_EVENTS] = {"SELECT at, body, note FROM events WHERE table_id = " THE_TABLE
                            " AND seq > $2::bigint ORDER BY seq",
                            2},
-    [CAM_PG_GET_COMMANDS] = {"SELECT person, cmd, encode(digest, 'hex'), seq FROM commands "
+    [CAM_PG_GET_COMMANDS] = {"SELECT person, cmd, encode(digest, 'hex'), seq FROM known_commands "
                              "WHERE table_id = " THE_TABLE
                              " AND seq >= $2::bigint ORDER BY seq, person, cmd",
                              2},

@@ -5,9 +5,9 @@
 #include <string.h>
 
 /* postgres_1.sql ..., put into C by the build */
-extern const char cam_pg_text_1[], cam_pg_text_2[], cam_pg_text_functions[];
+extern const char cam_pg_text_1[], cam_pg_text_2[], cam_pg_text_3[], cam_pg_text_functions[];
 
-const char *const cam_pg_steps[] = {cam_pg_text_1, cam_pg_text_2};
+const char *const cam_pg_steps[] = {cam_pg_text_1, cam_pg_text_2, cam_pg_text_3};
 const char *const cam_pg_functions = cam_pg_text_functions;
 const size_t cam_pg_step_count = sizeof cam_pg_steps / sizeof *cam_pg_steps;
 

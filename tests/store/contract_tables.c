@@ -64,6 +64,37 @@ static void what_comes_too_late_is_stale(void **state)
     assert_events(d, "t1", 2);
 }
 
+static cam_ledger_request *with_command(cam_ledger_request *request, uint32_t silent,
+                                        const char *cmd)
+{
+    cam_table_change *change = &request->change[0];
+    change->silent = silent;
+    add_command(change, "u1", cmd, change->after + (uint32_t)change->event_count);
+    return request;
+}
+
+static void a_command_counts_once_with_an_event_or_without(void **state)
+{
+    store_desk *d = &((store_bench *)*state)->desk;
+    assert_int_equal(desk_do(d, append("t1", 0, 1)), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 1, 1), 0, "c1")), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 0), 0, "c1")), CAM_LEDGER_DUPLICATE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 0), 0, "c2")), CAM_LEDGER_DONE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 1), 1, "c2")), CAM_LEDGER_DUPLICATE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 0), 1, "c2")), CAM_LEDGER_DUPLICATE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 1), 1, "c1")), CAM_LEDGER_DUPLICATE);
+    assert_int_equal(desk_do(d, with_command(append("t1", 2, 1), 1, "c3")), CAM_LEDGER_DONE);
+    cam_ledger_request *request = load("t1");
+    request->after = 2;
+    cam_ledger_reply *reply = desk_ask(d, request);
+    bool found[2] = {false, false}; /* that of the last event known may be told again */
+    for (size_t i = 0; i < reply->command_count; i++)
+        for (int k = 0; k < 2; k++)
+            found[k] |= strcmp(reply->command[i].cmd, k ? "c3" : "c2") == 0;
+    assert_true(found[0] && found[1]);
+    cam_ledger_reply_free(reply);
+}
+
 static void a_birth_happens_once(void **state)
 {
     store_bench *bench = *state;
@@ -452,6 +483,7 @@ const struct CMUnitTest contract_tables[] = {
     CONTRACT_TEST(events_are_appended_in_order),
     CONTRACT_TEST(what_is_new_can_be_read_alone),
     CONTRACT_TEST(what_comes_too_late_is_stale),
+    CONTRACT_TEST(a_command_counts_once_with_an_event_or_without),
     CONTRACT_TEST(a_birth_happens_once),
     CONTRACT_TEST(births_without_a_command_are_not_compared),
     CONTRACT_TEST(a_command_makes_one_event),

@@ -170,6 +170,29 @@ static void so_does_one_of_its_second_form(void **state)
     assert_it_goes_on(*state);
 }
 
+/* Its commands, all of them, were beside its events. */
+static void a_database_of_the_second_schema_goes_on(void **state)
+{
+    cam_error error;
+    make_old(*state, "UPDATE pulse SET beats = 1");
+    assert_int_equal(migrate(*state, cam_pg_steps, 2, &error), CAM_OK);
+    pg_ask(*state, "INSERT INTO commands SELECT number, 'u2', 'ready', decode(repeat('03', 32), "
+                   "'hex'), 2 FROM tables WHERE id = 't1'");
+    store_desk desk;
+    pg_place_open(&desk, *state);
+    cam_ledger_request *silent = append("t1", 2, 0);
+    add_command(&silent->change[0], "u2", "ready", 2);
+    assert_int_equal(desk_do(&desk, silent), CAM_LEDGER_DUPLICATE);
+    cam_ledger_reply *reply = desk_ask(&desk, load("t1"));
+    assert_int_equal(reply->command_count, 2);
+    cam_ledger_reply_free(reply);
+    desk_close(&desk);
+    pg_ask(*state, "DELETE FROM commands WHERE cmd = 'ready'");
+    assert_it_goes_on(*state);
+    assert_int_equal(pg_ask(*state, "SELECT count(*) FROM commands"), 1);
+    assert_int_equal(pg_ask(*state, "SELECT seq FROM events WHERE cmd = 'c2'"), 3);
+}
+
 static void newer_schemas_are_refused(void **state)
 {
     const pg_place *place = *state;
@@ -191,6 +214,7 @@ int main(void)
         AT_A_PLACE(a_failed_step_changes_nothing),
         AT_A_PLACE(a_database_of_the_first_schema_goes_on),
         AT_A_PLACE(so_does_one_of_its_second_form),
+        AT_A_PLACE(a_database_of_the_second_schema_goes_on),
         AT_A_PLACE(newer_schemas_are_refused),
     };
     return cmocka_run_group_tests_name("postgres schema", tests, NULL, NULL);
