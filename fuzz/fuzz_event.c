@@ -45,10 +45,8 @@ static void apply(cam_rulebook *book, const disk_table *disk)
 {
     cam_table table = {0};
     for (size_t i = 0; i < disk->event_count; i++) {
-        json_t *event = json_loads(disk->event[i].body, 0, NULL);
-        bool fits = cam_table_apply(&table, book, event, event); /* as its own note, too */
-        json_decref(event);
-        if (!fits)
+        const char *event = disk->event[i].body;
+        if (!cam_table_apply(&table, book, event, event)) /* as its own note, too */
             return;
         json_t *state = cam_table_state_json(&table, "u", table.last_at);
         char *listing = cam_table_whole_listing(&table);

@@ -53,18 +53,24 @@ void cam_buffer_add_char(cam_buffer *buffer, char c)
     cam_buffer_append(buffer, &c, 1);
 }
 
+/* Most texts fit where they are, and are written once. */
 void cam_buffer_format(cam_buffer *buffer, const char *format, ...)
 {
     va_list args, again;
+    if (!reserve(buffer, 0))
+        return;
+    size_t room = buffer->capacity - buffer->length;
     va_start(args, format);
     va_copy(again, args);
-    int count = vsnprintf(NULL, 0, format, args);
+    int count = vsnprintf(buffer->text + buffer->length, room, format, args);
     va_end(args);
-    if (count >= 0 && reserve(buffer, (size_t)count)) {
+    bool fits = count >= 0 && (size_t)count < room;
+    if (count >= 0 && !fits && (fits = reserve(buffer, (size_t)count)))
         vsnprintf(buffer->text + buffer->length, (size_t)count + 1, format, again);
-        buffer->length += (size_t)count;
-    }
     va_end(again);
+    if (fits)
+        buffer->length += (size_t)count;
+    buffer->text[buffer->length] = '\0';
 }
 
 const char *cam_buffer_text(const cam_buffer *buffer)

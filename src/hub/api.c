@@ -121,13 +121,13 @@ static void store_table(cam_hub *hub, cam_pending *pending, cam_draft *draft)
 {
     cam_ledger_request *request = cam_ledger_request_new(CAM_LEDGER_WRITE, pending->ticket);
     bool made = request && !draft->failed;
-    pending->write = calloc(1, sizeof *pending->write);
+    pending->write = cam_write_new(hub);
     if (made)
         request->change = calloc(1, sizeof *request->change);
     made = made && pending->write && request->change;
     if (made) {
         request->change_count = 1;
-        pending->write->after = draft->table;
+        cam_table_copy(&pending->write->after, &draft->table);
         pending->write->rules = cam_rules_hold(draft->table.setup.rules);
         made = cam_table_write(hub, NULL, draft, request->change) &&
                add_birth(hub, pending, request->change) &&

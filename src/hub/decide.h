@@ -16,7 +16,8 @@ typedef struct cam_ask {
     int64_t arrived;            /* when it reached the server */
     int64_t lag;                /* of the line it came over */
     int64_t gone_at[CAM_SEATS]; /* since when a seat's player is gone; INT64_MAX: is not */
-    const char *rematch;        /* an id for the table a rematch would be played at */
+    const char *rematch;        /* an id for the table a rematch would be played at, once the
+                                   game is over */
     uint8_t ready;              /* a bit for each seat that waits for the next game */
 } cam_ask;
 

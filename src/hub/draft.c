@@ -1,7 +1,9 @@
 #include "hub/draft.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "rules/notation.h"
 #include "rules/score.h"
 
@@ -11,39 +13,86 @@
 
 void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book, int64_t now)
 {
-    memset(draft, 0, sizeof *draft);
-    draft->table = *table;
+    cam_table_copy(&draft->table, table);
     draft->book = book;
     draft->now = now;
+    draft->plan_count = 0;
+    draft->plan = NULL;
+    draft->clear_plans = draft->failed = false;
+    draft->count = 0;
 }
 
 void cam_draft_clear(cam_draft *draft)
 {
     for (size_t i = 0; i < draft->count; i++) {
-        json_decref(draft->entry[i].event);
-        json_decref(draft->entry[i].note);
+        free(draft->entry[i].event);
+        free(draft->entry[i].note);
     }
     draft->count = 0;
 }
 
-static void add_noted(cam_draft *draft, const char *what, json_t *fields, json_t *note)
+/* An event that is being written: what every event has, then the fields of its own, then
+ * finish_event. */
+typedef struct event_text {
+    cam_buffer text;
+    cam_json json;
+    const char *what;
+    int64_t at;
+} event_text;
+
+static void begin_event(const cam_draft *draft, const char *what, event_text *event)
 {
-    cam_table *table = &draft->table;
-    int64_t at = draft->now > table->last_at ? draft->now : table->last_at;
-    json_t *event = json_pack("{ss ss sI sI ss}", "t", "event", "table", table->id, "seq",
-                              (json_int_t)table->seq + 1, "at", (json_int_t)at, "what", what);
-    bool whole = event && draft->count < CAM_DRAFT_EVENTS &&
-                 (!fields || json_object_update(event, fields) == 0) &&
-                 cam_table_apply(table, draft->book, event, note);
-    json_decref(fields);
+    const cam_table *table = &draft->table;
+    event->what = what;
+    event->at = draft->now > table->last_at ? draft->now : table->last_at;
+    cam_buffer_init(&event->text);
+    cam_json_init(&event->json, &event->text);
+    cam_json_object(&event->json, NULL);
+    cam_json_text(&event->json, "t", "event");
+    cam_json_text(&event->json, "table", table->id);
+    cam_json_int(&event->json, "seq", (int64_t)table->seq + 1);
+    cam_json_int(&event->json, "at", event->at);
+    cam_json_text(&event->json, "what", what);
+}
+
+/* Takes the note. */
+static void finish_event(cam_draft *draft, event_text *event, char *note)
+{
+    cam_json_end(&event->json);
+    bool whole = !event->text.failed && draft->count < CAM_DRAFT_EVENTS &&
+                 cam_table_apply(&draft->table, draft->book, event->text.text, note);
     if (!whole || draft->failed) {
-        json_decref(event);
-        json_decref(note);
+        cam_buffer_clear(&event->text);
+        free(note);
         draft->failed = true;
         return;
     }
-    draft->entry[draft->count].event = event;
+    draft->entry[draft->count].what = event->what;
+    draft->entry[draft->count].at = event->at;
+    draft->entry[draft->count].event = event->text.text;
     draft->entry[draft->count++].note = note;
+}
+
+/* The members of an object behind those of the event; the object is taken. */
+static void add_members(event_text *event, json_t *fields)
+{
+    char *text = fields ? json_dumps(fields, JSON_COMPACT) : NULL;
+    size_t length = text ? strlen(text) : 0;
+    if (length > 2) { /* more than its braces */
+        cam_buffer_add_char(&event->text, ',');
+        cam_buffer_append(&event->text, text + 1, length - 2);
+    }
+    event->text.failed |= fields && !text;
+    free(text);
+    json_decref(fields);
+}
+
+static void add_noted(cam_draft *draft, const char *what, json_t *fields, char *note)
+{
+    event_text event;
+    begin_event(draft, what, &event);
+    add_members(&event, fields);
+    finish_event(draft, &event, note);
 }
 
 void cam_draft_add(cam_draft *draft, const char *what, json_t *fields)
@@ -90,45 +139,68 @@ static void charge(cam_table *table, int64_t spent)
         *left = 1; /* a move in time never shows as a fallen flag */
 }
 
-static json_t *left_after_move(const cam_draft *draft, cam_placement move, int64_t spent)
+/* The clocks once the seat to move has made this move. */
+static void left_after_move(cam_table *table, cam_placement move, int64_t spent)
 {
-    cam_table after = draft->table;
-    charge(&after, spent);
-    if (after.setup.clock.each)
-        after.left[after.pos.seat] = after.setup.clock.each;
+    charge(table, spent);
+    if (table->setup.clock.each)
+        table->left[table->pos.seat] = table->setup.clock.each;
     else
-        after.left[after.pos.seat] += after.setup.clock.increment;
+        table->left[table->pos.seat] += table->setup.clock.increment;
     if (move == CAM_SWAP) { /* time is a player's own */
-        int64_t first = after.left[0];
-        after.left[0] = after.left[1];
-        after.left[1] = first;
+        int64_t first = table->left[0];
+        table->left[0] = table->left[1];
+        table->left[1] = first;
     }
-    return cam_table_left_json(&after);
 }
 
-static json_t *quota_note(const cam_table *table, int64_t lag)
+static void write_left(cam_json *json, const cam_table *table)
 {
-    if (!cam_clock_is_timed(&table->setup.clock))
-        return NULL;
-    int64_t gain = quota_gain(&table->setup.clock);
-    json_t *quota = json_array();
-    for (int i = 0; i < table->setup.players; i++) {
-        int64_t next = table->quota[i];
-        if (i == table->pos.seat)
-            next = next - lag + gain < QUOTA_MOST * gain ? next - lag + gain : QUOTA_MOST * gain;
-        json_array_append_new(quota, json_integer(next));
+    if (!cam_clock_is_timed(&table->setup.clock)) {
+        cam_json_null(json, "left");
+        return;
     }
-    return json_pack("{so}", "quota", quota);
-}
-
-static json_t *first_quota(const cam_table *table)
-{
-    if (!cam_clock_is_timed(&table->setup.clock))
-        return NULL;
-    json_t *quota = json_array();
+    cam_json_array(json, "left");
     for (int i = 0; i < table->setup.players; i++)
-        json_array_append_new(quota, json_integer(QUOTA_FIRST * quota_gain(&table->setup.clock)));
-    return json_pack("{so}", "quota", quota);
+        cam_json_int(json, NULL, table->left[i]);
+    cam_json_end(json);
+}
+
+/* What is forgiven of lag from here on; NULL without a clock. */
+static char *quota_note(const cam_table *table, const int64_t quota[CAM_SEATS])
+{
+    cam_buffer text;
+    cam_json json;
+    if (!cam_clock_is_timed(&table->setup.clock))
+        return NULL;
+    cam_buffer_init(&text);
+    cam_json_init(&json, &text);
+    cam_json_object(&json, NULL);
+    cam_json_array(&json, "quota");
+    for (int i = 0; i < table->setup.players; i++)
+        cam_json_int(&json, NULL, quota[i]);
+    cam_json_end(&json);
+    cam_json_end(&json);
+    if (text.failed)
+        cam_buffer_clear(&text);
+    return text.text;
+}
+
+static char *quota_after_move(const cam_table *table, int64_t lag)
+{
+    int64_t gain = quota_gain(&table->setup.clock), quota[CAM_SEATS];
+    memcpy(quota, table->quota, sizeof quota);
+    int64_t next = quota[table->pos.seat] - lag + gain;
+    quota[table->pos.seat] = next < QUOTA_MOST * gain ? next : QUOTA_MOST * gain;
+    return quota_note(table, quota);
+}
+
+static char *first_quota(const cam_table *table)
+{
+    int64_t quota[CAM_SEATS];
+    for (int i = 0; i < CAM_SEATS; i++)
+        quota[i] = QUOTA_FIRST * quota_gain(&table->setup.clock);
+    return quota_note(table, quota);
 }
 
 /* What is left now, the running clock charged; a turn that is cut short is a turn
@@ -281,16 +353,24 @@ static cam_placement prepared_reply(const cam_draft *draft)
 
 static void move_once(cam_draft *draft, cam_placement move, int64_t spent, int64_t lag)
 {
-    cam_table after = draft->table;
+    const cam_table *table = &draft->table;
+    cam_table after;
+    event_text event;
     char text[CAM_MOVE_TEXT], sum[CAM_SUM_TEXT];
+    cam_table_copy(&after, table);
     cam_move_format(after.setup.rules, move, text);
+    left_after_move(&after, move, spent);
     cam_table_play(&after, move);
     cam_table_sum(&after, sum);
-    json_t *fields = json_pack("{si si ss sI so ss si}", "ply", draft->table.ply, "seat",
-                               draft->table.pos.seat + 1, "move", text, "spent", (json_int_t)spent,
-                               "left", left_after_move(draft, move, spent), "sum", sum, "to_move",
-                               cam_table_to_move(&after));
-    add_noted(draft, "moved", fields, quota_note(&draft->table, lag));
+    begin_event(draft, "moved", &event);
+    cam_json_int(&event.json, "ply", table->ply);
+    cam_json_int(&event.json, "seat", table->pos.seat + 1);
+    cam_json_text(&event.json, "move", text);
+    cam_json_int(&event.json, "spent", spent);
+    write_left(&event.json, &after);
+    cam_json_text(&event.json, "sum", sum);
+    cam_json_int(&event.json, "to_move", cam_table_to_move(&after));
+    finish_event(draft, &event, quota_after_move(table, lag));
     if (!draft->failed && cam_position_is_over(&draft->table.pos))
         end_with(draft, cam_outcome_of(&draft->table.pos, draft->table.setup.rules,
                                        draft->table.setup.points));

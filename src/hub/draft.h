@@ -26,19 +26,22 @@ typedef struct cam_draft {
     int64_t now;
     size_t plan_count;
     const cam_plan *plan; /* of those who sit there */
-    size_t count;
-    struct {
-        json_t *event;
-        json_t *note; /* NULL: none */
-    } entry[CAM_DRAFT_EVENTS];
     bool clear_plans;
     bool failed; /* no memory, or too many events: drop it */
+    size_t count;
+    struct {
+        const char *what;
+        int64_t at;
+        char *event; /* as everybody will be sent it; who takes it leaves NULL */
+        char *note;  /* NULL: none; likewise */
+    } entry[CAM_DRAFT_EVENTS];
 } cam_draft;
 
 void cam_draft_init(cam_draft *draft, const cam_table *table, cam_rulebook *book, int64_t now);
 void cam_draft_clear(cam_draft *draft);
 
-/* Add an event with these fields (a reference that is taken; NULL: none). */
+/* Add an event with these fields (a reference that is taken; NULL: none). 'what' is a fixed word.
+ */
 void cam_draft_add(cam_draft *draft, const char *what, json_t *fields);
 
 /*

@@ -66,6 +66,8 @@ void cam_hub_free(cam_hub *hub)
     cam_map_clear(&hub->rung);
     while (hub->spare_count)
         free(hub->spare[--hub->spare_count]);
+    while (hub->spare_writes)
+        free(hub->spare_write[--hub->spare_writes]);
     free(hub->heap);
     free(hub);
 }

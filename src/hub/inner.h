@@ -30,7 +30,7 @@
 #define CAM_SYNC_MS    1000  /* how often servers that share a store hear of each other */
 #define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST 256   /* actions waiting at one table */
-#define CAM_SPARE      64    /* of what is needed again and again, so many are kept */
+#define CAM_SPARE      256   /* of what is needed again and again, so many are kept */
 #define CAM_STALE_MOST 16    /* then a table rests: somebody else is at it, or storage lies */
 
 /* Somebody who is known; what 'me' means. */
@@ -98,7 +98,6 @@ typedef struct cam_action {
 
 /* The write that is under way at a table. */
 typedef struct cam_write {
-    cam_table after;
     const cam_rules *rules; /* held, of a table that is being made; else NULL */
     size_t count;
     char *text[CAM_DRAFT_EVENTS];
@@ -114,6 +113,7 @@ typedef struct cam_write {
     cam_table *rematch_table; /* NULL without one */
     size_t rematch_count;
     char *rematch_text[CAM_SEATS + 4];
+    cam_table after; /* last, because all before it is zero at first */
 } cam_write;
 
 /* What storage says of those who sit at a table, for a game that is about to end. */
@@ -215,8 +215,9 @@ struct cam_hub {
     size_t heap_count, heap_room;
     cam_room **heap; /* rooms by wake_at, the earliest first */
     cam_hub_counts counts;
-    size_t spare_count;
+    size_t spare_count, spare_writes;
     cam_pending *spare[CAM_SPARE];
+    cam_write *spare_write[CAM_SPARE];
 };
 
 /* ports.c: what goes out */
@@ -320,18 +321,20 @@ void cam_room_think(cam_hub *hub, cam_room *room); /* ask, if somebody has to be
 void cam_room_forget_job(cam_hub *hub, cam_room *room);
 void cam_room_distrust(cam_hub *hub, cam_room *room); /* its answer made no sense */
 
+/* digest.c: SHA-256 of what a message says: any field but t, id, cmd and key. */
+void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST]);
+
 /* write.c */
 void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_decision *decision,
                     cam_action *action);
-/* What storage is asked to do for a draft, before which the table was so (NULL: it is new); false
- * if there is no memory. */
-bool cam_table_write(const cam_hub *hub, const cam_table *before, const cam_draft *draft,
+/* What storage is asked to do for a draft, whose events are taken, and before which the table was
+ * so (NULL: it is new); false if there is no memory. */
+bool cam_table_write(const cam_hub *hub, const cam_table *before, cam_draft *draft,
                      cam_table_change *change);
 /* The texts of a change, kept to be told once it is stored. */
 bool cam_change_texts(const cam_table_change *change, char **text, size_t *count);
-/* SHA-256 of what a message says: any field but t, id, cmd and key. */
-void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST]);
-void cam_write_free(cam_write *write);
+cam_write *cam_write_new(cam_hub *hub); /* for 'after' to be set; NULL: no memory */
+void cam_write_free(cam_hub *hub, cam_write *write);
 /* Storage has answered the making of a table, which is in hub->newborn. */
 void cam_room_birth_answered(cam_hub *hub, const char *id, cam_ledger_status status);
 /* A room for a table that has just been stored, with its events, whose texts are taken. NULL if

@@ -103,7 +103,7 @@ void cam_pending_free(cam_hub *hub, cam_pending *pending)
     cam_map_remove(&hub->pending, key);
     json_decref(pending->message);
     if (pending->write)
-        cam_write_free(pending->write);
+        cam_write_free(hub, pending->write);
     if (hub->spare_count < CAM_SPARE)
         hub->spare[hub->spare_count++] = pending;
     else

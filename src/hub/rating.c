@@ -25,11 +25,9 @@ static const char *pool_of(const cam_table *table)
 
 static bool has_ended(const cam_draft *draft)
 {
-    for (size_t i = 0; i < draft->count; i++) {
-        const char *what = json_string_value(json_object_get(draft->entry[i].event, "what"));
-        if (what && strcmp(what, "ended") == 0)
+    for (size_t i = 0; i < draft->count; i++)
+        if (strcmp(draft->entry[i].what, "ended") == 0)
             return strcmp(draft->table.result, "void") != 0;
-    }
     return false;
 }
 

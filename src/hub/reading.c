@@ -221,12 +221,12 @@ static void write_games(cam_hub *hub, const cam_room *room, cam_buffer *out)
 {
     cam_table table = {0};
     for (size_t i = 0; i < room->event_count; i++) {
-        json_t *event = json_loads(room->event[i], 0, NULL);
-        const char *what = json_string_value(json_object_get(event, "what"));
-        if (what && strcmp(what, "began") == 0 && table.game)
-            write_game(&table, out);
-        cam_table_apply(&table, hub->options.book, event, NULL);
-        json_decref(event);
+        int game = table.game;
+        cam_table before;
+        cam_table_copy(&before, &table);
+        cam_table_apply(&table, hub->options.book, room->event[i], NULL);
+        if (game && table.game > game) /* the next one has begun */
+            write_game(&before, out);
     }
     if (table.game)
         write_game(&table, out);

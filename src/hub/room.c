@@ -74,7 +74,7 @@ void cam_room_free(cam_hub *hub, cam_room *room)
     while (room->plan_count)
         json_decref(room->plan[--room->plan_count].plan);
     if (room->write)
-        cam_write_free(room->write);
+        cam_write_free(hub, room->write);
     free(room->ratings);
     cam_agenda_remove(hub, room);
     cam_map_remove(&hub->rooms, room->id);
@@ -350,9 +350,10 @@ static void run_do(cam_hub *hub, cam_room *room, cam_action *action)
     cam_draft draft;
     cam_decision decision;
     cam_refusal why = {0};
-    char rematch[CAM_ID_TEXT];
+    char rematch[CAM_ID_TEXT] = "";
     cam_ask ask = {.rematch = rematch};
-    cam_hub_id(hub, rematch, 12);
+    if (room->table.phase == CAM_PHASE_OVER)
+        cam_hub_id(hub, rematch, 12);
     fill_ask(hub, room, action, &ask);
     start_draft(hub, room, &draft);
     if (cam_decide(&draft, &ask, &decision, &why)) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/fields.h"
 #include "rules/notation.h"
 
 static const char *const phase_words[] = {"open", "playing", "between", "over"};
@@ -82,25 +83,26 @@ cam_seat cam_table_seat_of(const cam_table *table, const char *user)
 typedef struct reading {
     cam_table *table;
     cam_rulebook *book;
-    const json_t *event;
+    cam_fields event;
+    char scratch[CAM_USER_NAME]; /* the last text */
     bool ok;
 } reading;
 
 static int64_t number(reading *r, const char *name, int64_t least, int64_t most)
 {
-    const json_t *field = json_object_get(r->event, name);
-    json_int_t value = json_integer_value(field);
-    if (json_is_integer(field) && value >= least && value <= most)
+    int64_t value;
+    if (cam_field_int(cam_fields_find(&r->event, name), &value) && value >= least && value <= most)
         return value;
     r->ok = false;
     return least;
 }
 
+/* Good until the next one is read; none is longer than a name. */
 static const char *text(reading *r, const char *name, size_t room)
 {
-    const char *value = json_string_value(json_object_get(r->event, name));
-    if (value && strlen(value) < room)
-        return value;
+    if (cam_field_text(cam_fields_find(&r->event, name), r->scratch,
+                       room < sizeof r->scratch ? room : sizeof r->scratch))
+        return r->scratch;
     r->ok = false;
     return "";
 }
@@ -113,17 +115,15 @@ static cam_seat seat(reading *r)
 static void read_left(reading *r)
 {
     cam_table *table = r->table;
-    const json_t *left = json_object_get(r->event, "left");
+    int64_t left[CAM_SEATS];
+    int players = table->setup.players;
     table->left_at = table->last_at;
     if (!cam_clock_is_timed(&table->setup.clock))
         return;
-    if (!json_is_array(left) || json_array_size(left) != table->setup.players) {
-        r->ok = false;
-        return;
-    }
-    for (size_t i = 0; i < table->setup.players; i++) {
-        table->left[i] = json_integer_value(json_array_get(left, i));
-        r->ok = r->ok && table->left[i] >= 0 && table->left[i] <= TIME_MOST;
+    r->ok = r->ok && cam_field_ints(cam_fields_find(&r->event, "left"), left, CAM_SEATS) == players;
+    for (int i = 0; i < players && r->ok; i++) {
+        table->left[i] = left[i];
+        r->ok = left[i] >= 0 && left[i] <= TIME_MOST;
     }
 }
 
@@ -145,11 +145,19 @@ void cam_table_fill_clocks(cam_table *table)
     table->left_at = table->last_at;
 }
 
+/* A field that is an object, as a tree; NULL: there is none. */
+static json_t *tree(reading *r, const char *name)
+{
+    const cam_field *field = cam_fields_find(&r->event, name);
+    return field ? json_loadb(field->text, field->length, 0, NULL) : NULL;
+}
+
 static void apply_created(reading *r)
 {
     cam_refusal why;
-    r->ok = r->table->seq == 1 &&
-            cam_setup_read(r->book, json_object_get(r->event, "setup"), &r->table->setup, &why);
+    json_t *setup = tree(r, "setup");
+    r->ok = r->table->seq == 1 && cam_setup_read(r->book, setup, &r->table->setup, &why);
+    json_decref(setup);
     strcpy(r->table->id, text(r, "table", CAM_ID_TEXT));
     if (r->ok)
         cam_table_fill_clocks(r->table);
@@ -319,9 +327,10 @@ static void apply_ended(reading *r)
 {
     cam_table *table = r->table;
     strcpy(table->result, text(r, "result", CAM_RESULT_TEXT));
-    const json_t *match = json_object_get(r->event, "match");
+    json_t *match = tree(r, "match");
     read_pair(r, match, "points", table->points);
     read_pair(r, match, "wins", table->wins);
+    json_decref(match);
     bool aborted = strcmp(table->result, "void") == 0;
     table->phase =
         aborted || table->game >= table->setup.games ? CAM_PHASE_OVER : CAM_PHASE_BETWEEN;
@@ -331,10 +340,8 @@ static void apply_ended(reading *r)
 
 static void apply_next(reading *r)
 {
-    json_t *next = json_object_get(r->event, "next");
     r->table->offer = (cam_offer){0};
-    const char *id = json_string_value(next);
-    r->ok = id && strlen(id) < CAM_ID_TEXT;
+    const char *id = text(r, "next", CAM_ID_TEXT);
     if (r->ok)
         strcpy(r->table->next, id);
 }
@@ -356,16 +363,25 @@ static const struct {
     {"next", apply_next},         {"said", apply_nothing},
 };
 
-static void read_note(cam_table *table, const json_t *note)
+static void read_note(cam_table *table, const char *note)
 {
-    const json_t *quota = json_object_get(note, "quota");
-    for (size_t i = 0; i < json_array_size(quota) && i < CAM_SEATS; i++)
-        table->quota[i] = json_integer_value(json_array_get(quota, i)) % TIME_MOST;
+    cam_fields fields;
+    int64_t quota[CAM_SEATS];
+    int count = cam_fields_read(&fields, note)
+                    ? cam_field_ints(cam_fields_find(&fields, "quota"), quota, CAM_SEATS)
+                    : 0;
+    for (int i = 0; i < count; i++)
+        table->quota[i] = quota[i] % TIME_MOST;
 }
 
-bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, const json_t *note)
+bool cam_table_apply(cam_table *table, cam_rulebook *book, const char *event, const char *note)
 {
-    reading r = {table, book, event, true};
+    reading r;
+    r.table = table;
+    r.book = book;
+    r.ok = cam_fields_read(&r.event, event);
+    if (!r.ok)
+        return false;
     if (table->seq == 0)
         *table = (cam_table){0};
     table->seq = (uint32_t)number(&r, "seq", table->seq + 1, table->seq + 1);
@@ -381,4 +397,12 @@ bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, 
             return r.ok;
         }
     return false;
+}
+
+void cam_table_copy(cam_table *to, const cam_table *from)
+{
+    size_t plies = (size_t)from->ply;
+    memcpy(to, from, offsetof(cam_table, move));
+    memcpy(to->move, from->move, plies * sizeof from->move[0]);
+    memcpy(to->history, from->history, (plies + 1) * sizeof from->history[0]);
 }

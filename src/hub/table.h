@@ -62,25 +62,31 @@ typedef struct cam_table {
     int game; /* from 1; 0 before the first */
     cam_position pos;
     int ply;
-    cam_placement move[CAM_TABLE_PLIES];
     char result[CAM_RESULT_TEXT]; /* of this game; "" while it is played */
     int points[CAM_TEAMS], wins[CAM_TEAMS];
 
     bool paused;
-    int64_t left[CAM_SEATS]; /* ms, when the last event with 'left' happened */
-    int64_t left_at;         /* then */
-    int64_t turn_at;         /* when the turn began: the last began, moved, back or resumed */
-    uint32_t turn_seq;       /* that event */
-    int64_t history[CAM_TABLE_PLIES + 1][CAM_SEATS]; /* 'left' after so many placements */
-    int64_t quota[CAM_SEATS];                        /* ms of lag still to be forgiven */
+    int64_t left[CAM_SEATS];  /* ms, when the last event with 'left' happened */
+    int64_t left_at;          /* then */
+    int64_t turn_at;          /* when the turn began: the last began, moved, back or resumed */
+    uint32_t turn_seq;        /* that event */
+    int64_t quota[CAM_SEATS]; /* ms of lag still to be forgiven */
 
     cam_offer offer;
     char next[CAM_ID_TEXT]; /* the rematch, once there is one */
+
+    /* What has been so far, up to 'ply' and no further: it comes last (cam_table_copy). */
+    cam_placement move[CAM_TABLE_PLIES];
+    int64_t history[CAM_TABLE_PLIES + 1][CAM_SEATS]; /* 'left' after so many placements */
 } cam_table;
 
-/* Take in the next event, as JSON, with the hub's own note on it (or NULL). False
+/* The same as '=', without what lies beyond the last move, which is nearly all of a table's 10 kB.
+ */
+void cam_table_copy(cam_table *to, const cam_table *from);
+
+/* Take in the next event, as everybody is sent it, with the hub's own note on it (or NULL). False
  * if it cannot be one of this table: then the table must not be used any more. */
-bool cam_table_apply(cam_table *table, cam_rulebook *book, const json_t *event, const json_t *note);
+bool cam_table_apply(cam_table *table, cam_rulebook *book, const char *event, const char *note);
 
 /* What is played, begun by that seat. */
 cam_setup cam_table_game(const cam_table *table, cam_seat first);

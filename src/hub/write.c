@@ -4,7 +4,6 @@
  * This is where the promises are kept: nothing is told before the reply, and after
  * an uncertain one the table is read again before it is used.
  */
-#include <sodium.h>
 #include <stdio.h>
 
 #include "hub/inner.h"
@@ -16,7 +15,16 @@ static void free_texts(char **text, size_t count)
         free(text[i]);
 }
 
-void cam_write_free(cam_write *write)
+cam_write *cam_write_new(cam_hub *hub)
+{
+    cam_write *write =
+        hub->spare_writes ? hub->spare_write[--hub->spare_writes] : malloc(sizeof *write);
+    if (write)
+        memset(write, 0, offsetof(cam_write, after));
+    return write;
+}
+
+void cam_write_free(cam_hub *hub, cam_write *write)
 {
     free_texts(write->text, write->count);
     free_texts(write->rematch_text, write->rematch_count);
@@ -25,7 +33,10 @@ void cam_write_free(cam_write *write)
     cam_rules_release(write->rules);
     if (write->action)
         cam_action_free(write->action);
-    free(write);
+    if (hub->spare_writes < CAM_SPARE)
+        hub->spare_write[hub->spare_writes++] = write;
+    else
+        free(write);
 }
 
 static void unavailable(cam_hub *hub, cam_action *action)
@@ -69,7 +80,7 @@ static bool summarize(const cam_table *before, const cam_table *table, cam_table
     return summary->turn && (same || summary->listing);
 }
 
-bool cam_table_write(const cam_hub *hub, const cam_table *before, const cam_draft *draft,
+bool cam_table_write(const cam_hub *hub, const cam_table *before, cam_draft *draft,
                      cam_table_change *change)
 {
     strcpy(change->table, draft->table.id);
@@ -79,11 +90,9 @@ bool cam_table_write(const cam_hub *hub, const cam_table *before, const cam_draf
         return false;
     for (size_t i = 0; i < draft->count; i++) {
         cam_stored_event *event = &change->event[change->event_count++];
-        event->at = json_integer_value(json_object_get(draft->entry[i].event, "at"));
-        event->body = json_dumps(draft->entry[i].event, JSON_COMPACT);
-        event->note = draft->entry[i].note ? json_dumps(draft->entry[i].note, JSON_COMPACT) : NULL;
-        if (!event->body || (draft->entry[i].note && !event->note))
-            return false;
+        *event =
+            (cam_stored_event){draft->entry[i].at, draft->entry[i].event, draft->entry[i].note};
+        draft->entry[i].event = draft->entry[i].note = NULL;
     }
     bool whole = summarize(before, &draft->table, &change->summary);
     change->summary.handed = change->summary.thinking && hub->options.duty == CAM_DUTY_PEOPLE;
@@ -145,18 +154,6 @@ static bool add_plan(const char *user, cam_write *write, cam_table_change *chang
     return change->plan->lines;
 }
 
-void cam_message_digest(const json_t *message, uint8_t digest[CAM_DIGEST])
-{
-    json_t *said = json_copy((json_t *)(uintptr_t)message);
-    static const char *const left_out[] = {"t", "id", "cmd", "key"};
-    for (size_t i = 0; i < 4; i++)
-        json_object_del(said, left_out[i]);
-    char *text = json_dumps(said, JSON_COMPACT | JSON_SORT_KEYS);
-    json_decref(said);
-    crypto_hash_sha256(digest, (const unsigned char *)(text ? text : ""), text ? strlen(text) : 0);
-    free(text);
-}
-
 void cam_command_note(const cam_action *action, cam_stored_command *command)
 {
     strcpy(command->user, action->me.user);
@@ -185,7 +182,7 @@ static bool add_ratings(const cam_write *write, cam_ledger_request *request)
 }
 
 /* All that storage is asked to do; NULL if there is no memory. */
-static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_draft *draft)
+static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, cam_draft *draft)
 {
     cam_write *write = room->write;
     cam_action *action = write->action;
@@ -195,7 +192,7 @@ static cam_ledger_request *request_of(cam_hub *hub, cam_room *room, const cam_dr
         return NULL;
     }
     request->change_count = write->rematch ? 2 : 1;
-    write->after = draft->table;
+    cam_table_copy(&write->after, &draft->table);
     write->silent = room->silent + (draft->count == 0);
     if (write->after.phase != CAM_PHASE_BETWEEN)
         write->ready = 0;
@@ -228,7 +225,7 @@ static void give_up(cam_hub *hub, cam_room *room, cam_action *action)
 }
 
 /* Hand the room's write to storage, its events being the draft's. */
-static void give(cam_hub *hub, cam_room *room, const cam_draft *draft)
+static void give(cam_hub *hub, cam_room *room, cam_draft *draft)
 {
     cam_ledger_request *request = request_of(hub, room, draft);
     cam_pending *pending = request ? cam_hub_await(hub) : NULL;
@@ -236,7 +233,7 @@ static void give(cam_hub *hub, cam_room *room, const cam_draft *draft)
         cam_ledger_request_free(request);
         cam_action *action = room->write->action;
         room->write->action = NULL;
-        cam_write_free(room->write);
+        cam_write_free(hub, room->write);
         room->write = NULL;
         give_up(hub, room, action);
         return;
@@ -259,7 +256,7 @@ void cam_room_write(cam_hub *hub, cam_room *room, cam_draft *draft, const cam_de
         return;
     }
     bool known = !due || (room->ratings && !room->ratings->failed);
-    cam_write *write = known ? calloc(1, sizeof *write) : NULL;
+    cam_write *write = known ? cam_write_new(hub) : NULL;
     if (write) {
         write->action = action;
         write->plan = decision ? json_incref(decision->plan) : NULL;
@@ -369,7 +366,7 @@ static void happen(cam_hub *hub, cam_room *room, cam_write *write)
         write->after.phase == CAM_PHASE_OVER)
         maker->tables--;
     bool same = same_people(&room->table, &write->after);
-    room->table = write->after;
+    cam_table_copy(&room->table, &write->after);
     room->mine = true;
     cam_room_hold_rules(room);
     room->seats_ready = write->ready;
@@ -463,7 +460,7 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         room->unsure = true;
         cam_room_load(hub, room);
     }
-    cam_write_free(write);
+    cam_write_free(hub, write);
     cam_room_run(hub, room);
 }
 
@@ -500,12 +497,8 @@ void cam_room_load(cam_hub *hub, cam_room *room)
 
 static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *stored)
 {
-    json_t *event = json_loads(stored->body, 0, NULL);
-    json_t *note = stored->note ? json_loads(stored->note, 0, NULL) : NULL;
-    bool fits = event && cam_table_apply(&room->table, hub->options.book, event, note);
+    bool fits = cam_table_apply(&room->table, hub->options.book, stored->body, stored->note);
     cam_room_hold_rules(room);
-    json_decref(event);
-    json_decref(note);
     return fits;
 }
 
@@ -513,10 +506,11 @@ static bool absorb_event(cam_hub *hub, cam_room *room, const cam_stored_event *s
 static bool absorb_events(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
 {
     size_t from = room->event_count - reply->after;
-    cam_table before = room->table;
+    cam_table before;
+    cam_table_copy(&before, &room->table);
     for (size_t i = from; i < reply->event_count; i++)
         if (!absorb_event(hub, room, &reply->event[i])) {
-            room->table = before;
+            cam_table_copy(&room->table, &before);
             cam_room_hold_rules(room);
             return false;
         }

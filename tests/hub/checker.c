@@ -65,7 +65,7 @@ static void read_event(checker *check, checked_table *table, const cam_stored_ev
     }
     table->event[table->count++] = (checked_event){hash_text(stored->body), decided, life};
     check->events++;
-    if (!cam_table_apply(&table->table, check->book, event, note))
+    if (!cam_table_apply(&table->table, check->book, stored->body, stored->note))
         checker_violated(check, "%s #%zu cannot follow: %.120s", before.id, table->count,
                          stored->body);
     else if (stored->at != table->table.last_at || stored->at < before.last_at)

@@ -44,7 +44,7 @@ static void read_table(checker *check, const sim_disk *disk, const disk_table *s
         if (rated != due)
             checker_violated(check, "%s #%zu: a game is %s", stored->id, i + 1,
                              rated ? "rated that does not count" : "over, and not rated at once");
-        cam_table_apply(&table, check->book, event, NULL);
+        cam_table_apply(&table, check->book, stored->event[i].body, NULL);
         due = strcmp(what, "ended") == 0 && counts(disk, &table);
         for (int seat = 0; rated && seat < table.setup.players; seat++) {
             json_int_t so_far = json_integer_value(json_object_get(games, table.seat[seat].user));
