@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
+
 void cam_buffer_init(cam_buffer *buffer)
 {
     *buffer = (cam_buffer){0};
@@ -51,6 +53,12 @@ void cam_buffer_add(cam_buffer *buffer, const char *text)
 void cam_buffer_add_char(cam_buffer *buffer, char c)
 {
     cam_buffer_append(buffer, &c, 1);
+}
+
+void cam_buffer_add_int(cam_buffer *buffer, int64_t number)
+{
+    char text[CAM_INTEGER_TEXT];
+    cam_buffer_append(buffer, text, (size_t)cam_integer_format(number, text));
 }
 
 /* Most texts fit where they are, and are written once. */

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct cam_buffer {
     char *text; /* always ends in NUL once something was appended; NULL before */
@@ -22,6 +23,7 @@ void cam_buffer_clear(cam_buffer *buffer); /* frees the text; usable again */
 void cam_buffer_append(cam_buffer *buffer, const char *bytes, size_t count);
 void cam_buffer_add(cam_buffer *buffer, const char *text);
 void cam_buffer_add_char(cam_buffer *buffer, char c);
+void cam_buffer_add_int(cam_buffer *buffer, int64_t number);
 void cam_buffer_format(cam_buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -117,17 +117,10 @@ void cam_json_text(cam_json *json, const char *key, const char *text)
     cam_json_bytes(json, key, text, strlen(text));
 }
 
-static void add_integer(cam_buffer *out, int64_t value)
-{
-    char text[CAM_INTEGER_TEXT];
-    int length = cam_integer_format(value, text);
-    cam_buffer_append(out, text, (size_t)length);
-}
-
 void cam_json_int(cam_json *json, const char *key, int64_t value)
 {
     begin_value(json, key);
-    add_integer(json->out, value);
+    cam_buffer_add_int(json->out, value);
 }
 
 /* A point and so many decimals, less the zeros at the end. */
@@ -155,7 +148,7 @@ void cam_json_number(cam_json *json, const char *key, double value, int decimals
     begin_value(json, key);
     if (value < 0 && scaled > 0)
         cam_buffer_add_char(json->out, '-');
-    add_integer(json->out, scaled / scale);
+    cam_buffer_add_int(json->out, scaled / scale);
     if (scaled % scale)
         add_fraction(json->out, scaled % scale, decimals);
 }

@@ -1,8 +1,7 @@
 /*
  * ports.c: what goes out of the hub: messages, answers, tickets.
  */
-#include <stdio.h>
-
+#include "base/integer.h"
 #include "hub/inner.h"
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -18,10 +17,13 @@ void cam_hub_send(cam_hub *hub, cam_wire wire, json_t *message)
 
 void cam_hub_ok_seq(cam_hub *hub, cam_wire wire, int64_t id, uint32_t seq)
 {
-    char text[80];
-    int length = snprintf(text, sizeof text, "{\"t\":\"ok\",\"id\":%lld,\"seq\":%lu}",
-                          (long long)id, (unsigned long)seq);
-    hub->options.ports.send(hub->options.ports.context, &wire, 1, text, (size_t)length);
+    char text[80], *at = text;
+    at = stpcpy(at, "{\"t\":\"ok\",\"id\":");
+    at += cam_integer_format(id, at);
+    at = stpcpy(at, ",\"seq\":");
+    at += cam_integer_format(seq, at);
+    at = stpcpy(at, "}");
+    hub->options.ports.send(hub->options.ports.context, &wire, 1, text, (size_t)(at - text));
 }
 
 void cam_hub_ok(cam_hub *hub, cam_wire wire, int64_t id, json_t *fields)

@@ -202,13 +202,27 @@ static void change_seats(cam_table *table)
     table->seat[1] = first;
 }
 
+/* The next move, in the sum of all (cam_table_sum). */
+static void count_in(cam_table *table)
+{
+    char text[CAM_MOVE_TEXT + 1] = "\n";
+    bool first = table->ply == 0;
+    int length = cam_move_format(table->setup.rules, table->move[table->ply], text + 1);
+    if (first)
+        crypto_hash_sha256_init(&table->said);
+    crypto_hash_sha256_update(&table->said, (const unsigned char *)text + first,
+                              (unsigned long long)length + !first);
+}
+
 void cam_table_take_back(cam_table *table, int keep)
 {
     bool swapped = table->pos.house & CAM_HOUSE_SWAPPED;
     cam_history history = {.count = 0};
     cam_table_start(table, table->pos.first);
-    for (; table->ply < keep; table->ply++)
+    for (; table->ply < keep; table->ply++) {
+        count_in(table);
         cam_history_play(&history, &table->pos, table->setup.rules, table->move[table->ply]);
+    }
     if (swapped != (bool)(table->pos.house & CAM_HOUSE_SWAPPED))
         change_seats(table);
 }
@@ -220,6 +234,7 @@ void cam_table_play(cam_table *table, cam_placement move)
         cam_table_take_back(table, table->ply + 1);
         return;
     }
+    count_in(table);
     cam_position_play_legal(&table->pos, table->setup.rules, move, NULL);
     table->ply++;
     if (move == CAM_SWAP)

@@ -11,6 +11,8 @@
 #ifndef CAM_HUB_TABLE_H
 #define CAM_HUB_TABLE_H
 
+#include <sodium.h>
+
 #include "hub/ledger.h"
 #include "hub/setup.h"
 #include "rules/history.h"
@@ -62,7 +64,8 @@ typedef struct cam_table {
     int game; /* from 1; 0 before the first */
     cam_position pos;
     int ply;
-    char result[CAM_RESULT_TEXT]; /* of this game; "" while it is played */
+    crypto_hash_sha256_state said; /* of the texts of its moves, once there is one */
+    char result[CAM_RESULT_TEXT];  /* of this game; "" while it is played */
     int points[CAM_TEAMS], wins[CAM_TEAMS];
 
     bool paused;

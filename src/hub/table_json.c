@@ -12,16 +12,9 @@
 
 void cam_table_sum(const cam_table *table, char sum[CAM_SUM_TEXT])
 {
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
-    for (int i = 0; i < table->ply; i++) {
-        char text[CAM_MOVE_TEXT + 1];
-        int length = cam_move_format(table->setup.rules, table->move[i], text + 1);
-        text[0] = '\n';
-        bool first = i == 0;
-        crypto_hash_sha256_update(&state, (const unsigned char *)text + first,
-                                  (unsigned long long)length + !first);
-    }
+    crypto_hash_sha256_state state = table->said;
+    if (table->ply == 0)
+        crypto_hash_sha256_init(&state);
     unsigned char digest[crypto_hash_sha256_BYTES];
     crypto_hash_sha256_final(&state, digest);
     sodium_bin2hex(sum, CAM_SUM_TEXT, digest, CAM_SUM_TEXT / 2);
@@ -129,12 +122,21 @@ char *cam_table_listing(const cam_table *table)
 
 static void write_left(const cam_table *table, cam_buffer *text)
 {
-    if (!cam_clock_is_timed(&table->setup.clock))
+    if (!cam_clock_is_timed(&table->setup.clock)) {
         cam_buffer_add(text, "null");
-    else
-        for (int i = 0; i < table->setup.players; i++)
-            cam_buffer_format(text, "%c%lld%s", i ? ',' : '[', (long long)table->left[i],
-                              i + 1 < table->setup.players ? "" : "]");
+        return;
+    }
+    for (int i = 0; i < table->setup.players; i++) {
+        cam_buffer_add_char(text, i ? ',' : '[');
+        cam_buffer_add_int(text, table->left[i]);
+    }
+    cam_buffer_add_char(text, ']');
+}
+
+static void write_number(cam_buffer *text, const char *name, int64_t number)
+{
+    cam_buffer_add(text, name);
+    cam_buffer_add_int(text, number);
 }
 
 char *cam_table_turn(const cam_table *table)
@@ -142,12 +144,13 @@ char *cam_table_turn(const cam_table *table)
     cam_seat running = cam_table_running(table);
     cam_buffer text;
     cam_buffer_init(&text);
-    cam_buffer_format(&text, "\"seq\":%lu,\"to_move\":%d,\"left\":", (unsigned long)table->seq,
-                      cam_table_to_move(table));
+    write_number(&text, "\"seq\":", table->seq);
+    write_number(&text, ",\"to_move\":", cam_table_to_move(table));
+    cam_buffer_add(&text, ",\"left\":");
     write_left(table, &text);
-    cam_buffer_format(&text, ",\"running\":%d,\"at\":%lld,\"changed\":%lld",
-                      running == CAM_NO_SEAT ? 0 : running + 1, (long long)table->left_at,
-                      (long long)table->last_at);
+    write_number(&text, ",\"running\":", running == CAM_NO_SEAT ? 0 : running + 1);
+    write_number(&text, ",\"at\":", table->left_at);
+    write_number(&text, ",\"changed\":", table->last_at);
     if (!text.failed)
         return text.text;
     cam_buffer_clear(&text);

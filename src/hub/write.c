@@ -583,8 +583,9 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
         if (room->table.last_at > hub->now)
             room->ahead = room->table.last_at - hub->now;
     }
+    bool known = room->ready;
     room->ready = true;
     room->unsure = false;
-    cam_lobby_note(hub, &room->table);
+    (known ? cam_lobby_moved : cam_lobby_note)(hub, &room->table);
     cam_room_run(hub, room);
 }

@@ -1,9 +1,9 @@
 #include "store/postgres_news.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "store/postgres.h"
 
 /* More of either in one piece of news is nonsense. */
@@ -30,22 +30,43 @@ static unsigned silent_after(const cam_table_change *change)
     return change->silent + (change->event_count == 0);
 }
 
+/* Words and numbers, each with what stands behind it. */
+static void add_word(cam_buffer *text, const char *word, char end)
+{
+    cam_buffer_add(text, word);
+    cam_buffer_add_char(text, end);
+}
+
+static void add_number(cam_buffer *text, int64_t number, char end)
+{
+    cam_buffer_add_int(text, number);
+    cam_buffer_add_char(text, end);
+}
+
 static void write_whole(const cam_table_change *change, cam_buffer *text)
 {
     char digest[CAM_PG_DIGEST_TEXT];
-    cam_buffer_format(text, "w %s %u %u %u %d %zu %zu\n", change->table, (unsigned)change->after,
-                      silent_after(change), (unsigned)change->summary.ready,
-                      change->summary.thinking, change->event_count, change->command_count);
+    add_word(text, "w", ' ');
+    add_word(text, change->table, ' ');
+    add_number(text, change->after, ' ');
+    add_number(text, silent_after(change), ' ');
+    add_number(text, change->summary.ready, ' ');
+    add_number(text, change->summary.thinking, ' ');
+    add_number(text, (int64_t)change->event_count, ' ');
+    add_number(text, (int64_t)change->command_count, '\n');
     for (size_t i = 0; i < change->event_count; i++) {
         const cam_stored_event *event = &change->event[i];
-        cam_buffer_format(text, "%lld %s\n%s\n", (long long)event->at, event->body,
-                          event->note ? event->note : "");
+        add_number(text, event->at, ' ');
+        add_word(text, event->body, '\n');
+        add_word(text, event->note ? event->note : "", '\n');
     }
     for (size_t i = 0; i < change->command_count; i++) {
         const cam_stored_command *command = &change->command[i];
         cam_pg_digest_text(command->digest, digest);
-        cam_buffer_format(text, "%s %s %s %u\n", command->user, command->cmd, digest,
-                          (unsigned)command->seq);
+        add_word(text, command->user, ' ');
+        add_word(text, command->cmd, ' ');
+        add_word(text, digest, ' ');
+        add_number(text, command->seq, '\n');
     }
 }
 
@@ -90,46 +111,69 @@ bool cam_pg_news_write(const cam_ledger_request *request, size_t which, size_t m
 }
 
 /*
- * Reading.
+ * Reading. Each of these takes what comes next, with what stands behind it, and returns false if it
+ * is not there.
  */
 
-/* The line that comes next, without its end, to be freed; NULL: there is none. */
-static char *next_line(const char **text)
+/* Up to the end of a word or line; NULL: there is none. */
+static const char *find_end(const char *text, char end)
 {
-    const char *end = strchr(*text, '\n');
-    if (!end)
-        return NULL;
-    char *line = strndup(*text, (size_t)(end - *text));
+    size_t length = strcspn(text, end == '\n' ? "\n" : " \n");
+    return text[length] == end ? text + length : NULL;
+}
+
+static bool take_word(const char **text, char *word, size_t room, char end)
+{
+    const char *stop = find_end(*text, end);
+    size_t length = stop ? (size_t)(stop - *text) : 0;
+    if (length == 0 || length >= room)
+        return false;
+    memcpy(word, *text, length);
+    word[length] = '\0';
+    *text = stop + 1;
+    return true;
+}
+
+static bool take_number(const char **text, int64_t *number, char end)
+{
+    char word[CAM_INTEGER_TEXT];
+    return take_word(text, word, sizeof word, end) && cam_integer_parse(word, number);
+}
+
+static bool take_count(const char **text, uint32_t *number, char end)
+{
+    int64_t wide;
+    if (!take_number(text, &wide, end) || wide < 0 || wide > UINT32_MAX)
+        return false;
+    *number = (uint32_t)wide;
+    return true;
+}
+
+/* A line of its own, to be freed; an empty one may be none. */
+static bool take_line(const char **text, char **line, bool may_be_empty)
+{
+    const char *end = find_end(*text, '\n');
+    if (!end || (end == *text && !may_be_empty))
+        return false;
+    *line = end > *text ? strndup(*text, (size_t)(end - *text)) : NULL;
+    bool whole = *line || end == *text;
     *text = end + 1;
-    return line;
+    return whole;
 }
 
 static bool read_event(const char **text, cam_stored_event *event)
 {
-    char *line = next_line(text), *note = next_line(text);
-    long long at;
-    int used = 0;
-    bool ok = line && note && sscanf(line, "%lld %n", &at, &used) == 1 && line[used] == '{';
-    if (ok) {
-        event->at = at;
-        event->body = strdup(line + used);
-        event->note = note[0] ? strdup(note) : NULL;
-        ok = event->body && (event->note || !note[0]);
-    }
-    free(line);
-    free(note);
-    return ok;
+    return take_number(text, &event->at, ' ') && **text == '{' &&
+           take_line(text, &event->body, false) && take_line(text, &event->note, true);
 }
 
 static bool read_command(const char **text, cam_stored_command *command)
 {
-    char *line = next_line(text), digest[CAM_PG_DIGEST_TEXT];
-    bool ok = line &&
-              sscanf(line, "%36s %36s %64s %u", command->user, command->cmd, digest,
-                     &command->seq) == 4 &&
-              cam_pg_digest_read(digest, command->digest);
-    free(line);
-    return ok;
+    char digest[CAM_PG_DIGEST_TEXT];
+    return take_word(text, command->user, sizeof command->user, ' ') &&
+           take_word(text, command->cmd, sizeof command->cmd, ' ') &&
+           take_word(text, digest, sizeof digest, ' ') && take_count(text, &command->seq, '\n') &&
+           cam_pg_digest_read(digest, command->digest);
 }
 
 /* The lines behind the first of a write that comes whole. */
@@ -147,10 +191,11 @@ static bool read_rest(const char **text, size_t events, size_t commands, cam_led
     return ok;
 }
 
-static bool read_tokens(const char *line, cam_ledger_reply *news)
+static bool read_tokens(const char **text, cam_ledger_reply *news)
 {
-    unsigned all, erased;
-    if (sscanf(line, "u %36s %u %u", news->whose, &all, &erased) != 3)
+    uint32_t all, erased;
+    if (!take_word(text, news->whose, sizeof news->whose, ' ') || !take_count(text, &all, ' ') ||
+        !take_count(text, &erased, '\n'))
         return false;
     news->op = CAM_LEDGER_DROP_TOKEN;
     news->status = CAM_LEDGER_DONE;
@@ -159,29 +204,37 @@ static bool read_tokens(const char *line, cam_ledger_reply *news)
     return true;
 }
 
-static bool read_table(const char *line, const char **text, cam_ledger_reply *news)
+/* Which table, and how far it is; of what comes whole the rest behind that. */
+static bool read_table(const char **text, bool whole, cam_ledger_reply *news)
 {
-    unsigned ready, thinking;
-    size_t events, commands;
-    bool whole = sscanf(line, "w %36s %u %u %u %u %zu %zu", news->table, &news->after,
-                        &news->silent, &ready, &thinking, &events, &commands) == 7;
-    if (!whole &&
-        sscanf(line, "r %36s %u %u %u", news->table, &news->after, &news->silent, &thinking) != 4)
+    uint32_t ready = 0, thinking, events = 0, commands = 0;
+    if (!take_word(text, news->table, sizeof news->table, ' ') ||
+        !take_count(text, &news->after, ' ') || !take_count(text, &news->silent, ' ') ||
+        (whole && !take_count(text, &ready, ' ')) ||
+        !take_count(text, &thinking, whole ? ' ' : '\n') ||
+        (whole && (!take_count(text, &events, ' ') || !take_count(text, &commands, '\n'))))
         return false;
     news->op = CAM_LEDGER_LOAD;
     news->status = whole ? CAM_LEDGER_DONE : CAM_LEDGER_STALE;
     news->thinking = thinking;
-    if (whole)
-        news->ready = (uint8_t)ready;
+    news->ready = (uint8_t)ready;
     return !whole || read_rest(text, events, commands, news);
 }
 
 static bool read_news(const char **text, cam_ledger_reply *news)
 {
-    char *line = next_line(text);
-    bool ok = line && (line[0] == 'u' ? read_tokens(line, news) : read_table(line, text, news));
-    free(line);
-    return ok;
+    char kind[2];
+    if (!take_word(text, kind, sizeof kind, ' '))
+        return false;
+    switch (kind[0]) {
+    case 'u':
+        return read_tokens(text, news);
+    case 'w':
+    case 'r':
+        return read_table(text, kind[0] == 'w', news);
+    default:
+        return false;
+    }
 }
 
 cam_ledger_reply *cam_pg_news_read(const char **text)

@@ -80,13 +80,39 @@ static void test_escapes(void **state)
 static void test_what_is_no_object(void **state)
 {
     (void)state;
-    static const char *const bad[] = {
-        "",           "[]",          "1",           "null",        "{",         "}",
-        "{\"a\"}",    "{\"a\":}",    "{\"a\":1,}",  "{,}",         "{a:1}",     "{\"a\":1}x",
-        "{\"a\":01}", "{\"a\":-}",   "{\"a\":1.}",  "{\"a\":1e}",  "{\"a\":.5}", "{\"a\":+1}",
-        "{\"a\":nul}", "{\"a\":\"}", "{\"a\":[1,]}", "{\"a\":[1}",  "{\"a\":tru}", "{\"a\":\"\x01\"}",
-        "{\"a\":\"\\x\"}", "{\"a\":\"\\u12g4\"}", "{\"a\":\"\xff\"}", "{\"a\":\"\xc3\"}",
-        "{\"a\":{\"b\"}}", "{\"a\":\"\\", "{\"a\":\"\\u1", "{\"a\" 1}", "{\"a\":1 \"b\":2}"};
+    static const char *const bad[] = {"",
+                                      "[]",
+                                      "1",
+                                      "null",
+                                      "{",
+                                      "}",
+                                      "{\"a\"}",
+                                      "{\"a\":}",
+                                      "{\"a\":1,}",
+                                      "{,}",
+                                      "{a:1}",
+                                      "{\"a\":1}x",
+                                      "{\"a\":01}",
+                                      "{\"a\":-}",
+                                      "{\"a\":1.}",
+                                      "{\"a\":1e}",
+                                      "{\"a\":.5}",
+                                      "{\"a\":+1}",
+                                      "{\"a\":nul}",
+                                      "{\"a\":\"}",
+                                      "{\"a\":[1,]}",
+                                      "{\"a\":[1}",
+                                      "{\"a\":tru}",
+                                      "{\"a\":\"\x01\"}",
+                                      "{\"a\":\"\\x\"}",
+                                      "{\"a\":\"\\u12g4\"}",
+                                      "{\"a\":\"\xff\"}",
+                                      "{\"a\":\"\xc3\"}",
+                                      "{\"a\":{\"b\"}}",
+                                      "{\"a\":\"\\",
+                                      "{\"a\":\"\\u1",
+                                      "{\"a\" 1}",
+                                      "{\"a\":1 \"b\":2}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (cam_fields_read(&fields, bad[i]))
             fail_msg("'%s' is no object", bad[i]);
@@ -117,8 +143,8 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_members),         cmocka_unit_test(test_values_of_another_kind),
-        cmocka_unit_test(test_escapes),         cmocka_unit_test(test_what_is_no_object),
+        cmocka_unit_test(test_members), cmocka_unit_test(test_values_of_another_kind),
+        cmocka_unit_test(test_escapes), cmocka_unit_test(test_what_is_no_object),
         cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests_name("fields", tests, NULL, NULL);
