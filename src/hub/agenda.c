@@ -121,7 +121,7 @@ static int64_t wake_time(cam_hub *hub, const cam_room *room)
         return hub->now;
     if (room->unsure)
         return room->rest_until;
-    if (cam_room_is_behind(room))
+    if (room->overtaken || cam_room_is_behind(room))
         return later(room->rest_until, room->read_at);
     int64_t idle = is_needed(hub, room) ? INT64_MAX : room->used + CAM_IDLE_MS;
     return earlier(

@@ -28,6 +28,7 @@
 #define CAM_IDLE_MS    60000 /* how long a table nobody looks at stays in memory */
 #define CAM_LOOK_MS    1000  /* how soon what could not be read is looked for again */
 #define CAM_SYNC_MS    1000  /* how often servers that share a store hear of each other */
+#define CAM_RING_MS    50    /* a ring that has not come by then is lost */
 #define CAM_NEWS_MS    500   /* lobby and presence are told at most so often */
 #define CAM_QUEUE_MOST 256   /* actions waiting at one table */
 #define CAM_SPARE      256   /* of what is needed again and again, so many are kept */
@@ -156,7 +157,9 @@ struct cam_room {
     uint8_t seats_ready;
     uint32_t silent;                  /* as storage counts: writes that made no event */
     uint32_t heard_seq, heard_silent; /* how far others have come, as far as was heard */
-    int64_t read_at;                  /* while that is further than here: when it is read */
+    bool overtaken;                   /* others have written, and it is not known yet what */
+    int64_t read_at; /* while that is so, or more was heard of than is here: when it is read */
+    cam_ledger_reply *kept; /* what was heard while a write was under way; or NULL */
     bool mine;           /* with a shared store: this server does what the table does by itself */
     uint32_t loaded_seq; /* how far the table was when this server came to it; 0: it made it */
     int64_t ahead;       /* the table's time less the hub's: a calendar may go back over a restart,
@@ -372,6 +375,8 @@ bool cam_sharing_is_current(const cam_hub *hub); /* it is known whether time was
 void cam_sharing_tick(cam_hub *hub);
 void cam_sharing_leave(cam_hub *hub);
 void cam_sharing_note(cam_hub *hub, cam_person *person); /* came, went, or was heard */
+/* News of a table that is here: taken in, or read if they do not join what is known. */
+void cam_sharing_hear(cam_hub *hub, cam_room *room, cam_ledger_reply *news);
 
 /* wire.c, api.c, lobby.c */
 cam_client *cam_client_find(cam_hub *hub, cam_wire wire); /* NULL: there is none */

@@ -202,6 +202,8 @@ static void erase_name(cam_hub *hub, cam_room *room, const char *user)
             strcpy(action->me.name, "deleted");
     if (room->write)
         erase_in_write(room->write, user);
+    for (size_t i = 0; room->kept && i < room->kept->event_count; i++)
+        erase_in_event(&room->kept->event[i].body, user);
     if (room->ready)
         cam_lobby_note(hub, &room->table);
 }

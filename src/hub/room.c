@@ -75,6 +75,7 @@ void cam_room_free(cam_hub *hub, cam_room *room)
         json_decref(room->plan[--room->plan_count].plan);
     if (room->write)
         cam_write_free(hub, room->write);
+    cam_ledger_reply_free(room->kept);
     free(room->ratings);
     cam_agenda_remove(hub, room);
     cam_map_remove(&hub->rooms, room->id);
@@ -422,7 +423,15 @@ static void run_action(cam_hub *hub, cam_room *room, cam_action *action)
 /* Nothing is under way, and what the room knows is what storage has. */
 static bool is_free(const cam_room *room)
 {
-    return room->ready && !room->loading && !room->write;
+    return room->ready && !room->loading && !room->write && !room->overtaken;
+}
+
+/* Others have gone on, and it is time to see how. */
+static bool has_to_read(const cam_hub *hub, const cam_room *room)
+{
+    return room->ready && !room->loading && !room->write &&
+           (room->overtaken || cam_room_is_behind(room)) && hub->now >= room->read_at &&
+           !cam_room_is_resting(hub, room);
 }
 
 /* What time has brought; a flag or a game only when nobody is before it in the line. */
@@ -441,8 +450,7 @@ static void run_own(cam_hub *hub, cam_room *room)
 
 void cam_room_run(cam_hub *hub, cam_room *room)
 {
-    if (is_free(room) && cam_room_is_behind(room) && hub->now >= room->read_at &&
-        !cam_room_is_resting(hub, room))
+    if (has_to_read(hub, room))
         cam_room_load(hub, room);
     if (is_free(room))
         run_own(hub, room);

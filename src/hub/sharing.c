@@ -19,7 +19,6 @@
 
 #define CURRENT_MS   2500 /* less than the gap that begins an era */
 #define SOON_MS      10   /* until who thinks looks for work, after a ring */
-#define RING_MS      100  /* a ring that has not come by then is lost */
 #define FORGET_EVERY 10   /* syncs, after which a lost ring of signing out is noticed */
 #define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
 
@@ -109,7 +108,7 @@ static void look_at_table(cam_hub *hub, cam_listed_table *listed)
 {
     cam_room *room = cam_map_find(&hub->rooms, listed->table);
     if (room)
-        note_heard(hub, room, listed->seq, listed->silent, RING_MS);
+        note_heard(hub, room, listed->seq, listed->silent, CAM_RING_MS);
     else
         cam_lobby_hear(hub, listed);
 }
@@ -240,7 +239,15 @@ static void hear_of_tokens(cam_hub *hub, const cam_ledger_reply *news)
         cam_hub_forget_tokens(hub, news->whose);
 }
 
-static void hear_of_table(cam_hub *hub, cam_ledger_reply *news)
+void cam_sharing_hear(cam_hub *hub, cam_room *room, cam_ledger_reply *news)
+{
+    if (news->status != CAM_LEDGER_DONE || !cam_room_hear(hub, room, news))
+        note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent, 0);
+}
+
+/* True: the news are kept. What is being written may be too late because of them, and then they are
+ * what has to be known. */
+static bool hear_of_table(cam_hub *hub, cam_ledger_reply *news)
 {
     bool thinks = hub->options.duty == CAM_DUTY_THINKING;
     cam_room *room = cam_map_find(&hub->rooms, news->table);
@@ -248,8 +255,14 @@ static void hear_of_table(cam_hub *hub, cam_ledger_reply *news)
         look_for_work(hub);
     if (!room && !thinks)
         cam_map_set(&hub->rung, news->table, hub);
-    else if (room && (news->status != CAM_LEDGER_DONE || !cam_room_hear(hub, room, news)))
-        note_heard(hub, room, news->after + (uint32_t)news->event_count, news->silent, 0);
+    if (!room)
+        return false;
+    if (room->write && !room->kept) {
+        room->kept = news;
+        return true;
+    }
+    cam_sharing_hear(hub, room, news);
+    return false;
 }
 
 void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
@@ -257,7 +270,7 @@ void cam_hub_rung(cam_hub *hub, int64_t now, cam_ledger_reply *news)
     hub->now = now > hub->now ? now : hub->now;
     if (news->whose[0])
         hear_of_tokens(hub, news);
-    else
-        hear_of_table(hub, news);
+    else if (hear_of_table(hub, news))
+        return;
     cam_ledger_reply_free(news);
 }

@@ -453,14 +453,19 @@ static void write_done(cam_hub *hub, cam_pending *pending, cam_ledger_reply *rep
         room->unsure = true;
         cam_room_rest(hub, room);
         cam_room_load(hub, room);
-    } else { /* somebody else wrote: look again, then decide again */
+    } else { /* somebody else wrote: look what, then decide again */
         if (write->action)
             cam_room_put_back(room, write->action);
         write->action = NULL;
-        room->unsure = true;
-        cam_room_load(hub, room);
+        room->overtaken = true;
+        room->read_at = hub->now + (hub->options.shared ? CAM_RING_MS : 0);
     }
     cam_write_free(hub, write);
+    cam_ledger_reply *kept = room->kept;
+    room->kept = NULL;
+    if (kept)
+        cam_sharing_hear(hub, room, kept);
+    cam_ledger_reply_free(kept);
     cam_room_run(hub, room);
 }
 
@@ -541,6 +546,7 @@ bool cam_room_hear(cam_hub *hub, cam_room *room, cam_ledger_reply *news)
         news->after != room->event_count || news->silent != room->silent + more ||
         !absorb_events(hub, room, news))
         return false;
+    room->overtaken = false; /* as far as is known */
     absorb_rest(room, news);
     cam_lobby_moved(hub, &room->table);
     cam_room_run(hub, room);
@@ -554,6 +560,8 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
     bool whole = reply->status == CAM_LEDGER_DONE && reply->after <= room->event_count &&
                  reply->after + reply->event_count > 0 && absorb_events(hub, room, reply);
     if (reply->status == CAM_LEDGER_UNAVAILABLE && room->ready) {
+        room->unsure = room->unsure || room->overtaken;
+        room->overtaken = false;
         cam_room_rest(hub, room); /* and then once more */
         cam_room_run(hub, room);
         return;
@@ -585,7 +593,7 @@ void cam_room_absorb(cam_hub *hub, cam_room *room, cam_ledger_reply *reply)
     }
     bool known = room->ready;
     room->ready = true;
-    room->unsure = false;
+    room->unsure = room->overtaken = false;
     (known ? cam_lobby_moved : cam_lobby_note)(hub, &room->table);
     cam_room_run(hub, room);
 }

@@ -38,8 +38,9 @@ static void print(uint64_t seed, const sim_outcome *outcome)
 static void test_promises_are_kept(void **unused)
 {
     (void)unused;
-    sim_outcome outcome = simulate(1, (uint64_t)STEPS, SIM_SOUND);
-    print(1, &outcome);
+    const uint64_t seed = 33; /* in which all of this happens, also in few steps */
+    sim_outcome outcome = simulate(seed, (uint64_t)STEPS, SIM_SOUND);
+    print(seed, &outcome);
     assert_string_equal(outcome.violation, "");
     /* and it was not a quiet time */
     assert_true(outcome.moves > (uint64_t)STEPS / 200);
