@@ -2,13 +2,14 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import pathlib
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "online"))
-from client import PATIENCE, Client, Closed, Rules, Server, page_folder  # noqa: E402
+from client import PATIENCE, Client, Closed, Rules, Server, is_started, page_folder  # noqa: E402
 
 ADDRESS = os.environ.get("CAMINOS_POSTGRES")
 
@@ -22,11 +23,13 @@ class Cluster:
     """Servers that share the database of tools/postgres.sh."""
 
     def __init__(self, program, count, *options):
-        self.program, self.page, self.options = program, page_folder(), options
+        self.program, self.page, self.options, self.started = program, page_folder(), options, []
         self.nodes = [self.new_node() for _ in range(count)]
 
     def new_node(self):
-        return Server(self.program, self.page, "--store", ADDRESS, "--limit", "messages_per_s=0", *self.options)
+        node = Server(self.program, self.page, "--store", ADDRESS, "--limit", "messages_per_s=0", *self.options)
+        self.started.append(node)
+        return node
 
     def live(self):
         return [node for node in self.nodes if node.process.poll() is None]
@@ -45,14 +48,25 @@ class Cluster:
     def stop(self):
         return [node.stop() for node in self.live()]
 
+    def kill(self):
+        """Whatever is left, after a test that failed."""
+        for node in self.started:
+            if node.process.poll() is None:
+                node.kill()
+
 
 class Worker:
     """A process that thinks for the servers."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "worker", "--store", ADDRESS], stdout=subprocess.PIPE, text=True)
+        is_started(self.process)
         line = self.process.stdout.readline()
         assert "http://" in line, line
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.end(signal.SIGKILL)
 
     def end(self, how):
         self.process.send_signal(how)

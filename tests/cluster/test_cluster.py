@@ -25,6 +25,7 @@ def wait_until(true):
 class TwoServers(unittest.TestCase):
     def setUp(self):
         self.cluster, self.rules, self.games = Cluster(PROGRAM, 2), Rules(PROGRAM), []
+        self.addCleanup(self.cluster.kill)
         self.one, self.two = self.cluster.nodes
 
     def tearDown(self):
@@ -244,11 +245,14 @@ class Workers(unittest.TestCase):
 
     def setUp(self):
         self.cluster, self.rules = Cluster(PROGRAM, 2, "--thinkers", "0"), Rules(PROGRAM)
+        self.addCleanup(self.cluster.kill)
         self.workers = [Worker(PROGRAM) for _ in range(2)]
+        self.addCleanup(lambda: [worker.kill() for worker in self.workers])
         self.game = None
 
     def tearDown(self):
-        self.game.close()
+        if self.game:
+            self.game.close()
         self.rules.close()
         for worker in self.workers:
             if worker.process.poll() is None:
@@ -280,7 +284,7 @@ class Gone(unittest.TestCase):
     def test_who_is_gone_from_one_server_can_be_claimed_against_at_the_other(self):
         """Not while they are there, and not before their time to come back is over, which this server is told."""
         cluster, rules = Cluster(PROGRAM, 2, "--limit", "gone_ms=2000"), Rules(PROGRAM)
-        self.addCleanup(lambda: [node.kill() for node in cluster.live()])
+        self.addCleanup(cluster.kill)
         game = Game(cluster, cluster.nodes, rules, watchers=cluster.nodes, clock={"main_ms": 600000})
         anna, berta = game.players
         game.play(most=2)
@@ -310,6 +314,7 @@ class Gone(unittest.TestCase):
 class NobodyThere(unittest.TestCase):
     def test_time_without_any_server_is_not_charged(self):
         cluster, rules = Cluster(PROGRAM, 2), Rules(PROGRAM)
+        self.addCleanup(cluster.kill)
         game = Game(cluster, cluster.nodes, rules, clock={"main_ms": 60000})
         game.play(most=2)
         for guest in game.everybody():

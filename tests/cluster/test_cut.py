@@ -66,6 +66,7 @@ class CutOff(unittest.TestCase):
         self.addCleanup(self.space.close)
         listen_at(self.space.base)
         self.cluster, self.rules = Cluster(PROGRAM, 1), Rules(PROGRAM)
+        self.addCleanup(self.cluster.kill)
 
         class Inside(Server):
             prefix, host = ("ip", "netns", "exec", self.space.name), self.space.server
@@ -73,6 +74,7 @@ class CutOff(unittest.TestCase):
         self.inside = Inside(PROGRAM, page_folder(), "--bind", self.space.server, "--limit", "messages_per_s=0",
                              "--store", f"postgres://caminos@{self.space.base}/postgres")
         self.cluster.nodes.append(self.inside)
+        self.cluster.started.append(self.inside)
         self.game = Game(self.cluster, self.cluster.nodes, self.rules, watchers=self.cluster.nodes,
                          clock={"main_ms": 600000})
         self.addCleanup(self.end)

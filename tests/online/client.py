@@ -1,6 +1,7 @@
 """A client of the online protocol, written from its text alone: HTTP and WebSocket
 over plain sockets, and a server to talk to."""
 
+import atexit
 import base64
 import http.client
 import json
@@ -15,6 +16,20 @@ import tempfile
 import time
 
 PATIENCE = 30  # seconds until a test that waits for something gives up
+
+_started = []
+
+
+def is_started(process):
+    """What a test that fails leaves running ends with the test."""
+    _started[:] = [other for other in _started if other.poll() is None] + [process]
+
+
+@atexit.register
+def _end_started():
+    for process in _started:
+        if process.poll() is None:
+            process.kill()
 
 
 class Server:
@@ -37,6 +52,7 @@ class Server:
             text=True,
             env={**os.environ, **(environment or {})},
         )
+        is_started(self.process)
         line = self.process.stdout.readline()
         if "http://" not in line:
             self.kill()
