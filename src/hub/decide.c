@@ -554,7 +554,7 @@ void cam_decide_rematch(cam_draft *draft, const char *id, const cam_table *old)
     for (int i = 0; i < players; i++)
         setup.seat[(i + 1) % players] = old->setup.seat[i];
     strcpy(draft->table.id, id);
-    cam_draft_add(draft, "created", json_pack("{so}", "setup", cam_setup_json(&setup)));
+    cam_draft_created(draft, &setup);
     for (int i = 0; i < players && !draft->failed; i++) {
         cam_holder holder = old->seat[(i + players - 1) % players];
         holder.by_partner = false;

@@ -220,11 +220,19 @@ static json_t *left_now(const cam_draft *draft)
  * Beginning and ending.
  */
 
+void cam_draft_created(cam_draft *draft, const cam_table_setup *setup)
+{
+    event_text event;
+    begin_event(draft, "created", &event);
+    cam_setup_write(&event.json, "setup", setup);
+    finish_event(draft, &event, NULL);
+}
+
 void cam_draft_create(cam_draft *draft, const char *id, const cam_table_setup *setup,
                       const cam_holder *creator)
 {
     strcpy(draft->table.id, id);
-    cam_draft_add(draft, "created", json_pack("{so}", "setup", cam_setup_json(setup)));
+    cam_draft_created(draft, setup);
     for (cam_seat seat = 0; seat < setup->players && !draft->failed; seat++) {
         cam_holder computer = {.kind = CAM_HOLDER_COMPUTER, .name = "Computer 0"};
         computer.name[sizeof "Computer 0" - 2] = (char)('0' + setup->seat[seat].level);
@@ -273,7 +281,8 @@ void cam_draft_begin(cam_draft *draft)
 
 static void end(cam_draft *draft, const char *result, cam_result winner, int points)
 {
-    cam_table after = draft->table;
+    cam_table after;
+    cam_table_copy(&after, &draft->table);
     int team = winner == CAM_GREEN_WINS;
     int game_points[CAM_TEAMS] = {0, 0};
     if (winner == CAM_YELLOW_WINS || winner == CAM_GREEN_WINS) {
@@ -281,9 +290,15 @@ static void end(cam_draft *draft, const char *result, cam_result winner, int poi
         after.points[team] += points;
         after.wins[team]++;
     }
-    cam_draft_add(draft, "ended",
-                  json_pack("{ss s[ii] so}", "result", result, "points", game_points[0],
-                            game_points[1], "match", cam_table_match_json(&after)));
+    event_text event;
+    begin_event(draft, "ended", &event);
+    cam_json_text(&event.json, "result", result);
+    cam_json_array(&event.json, "points");
+    for (int i = 0; i < CAM_TEAMS; i++)
+        cam_json_int(&event.json, NULL, game_points[i]);
+    cam_json_end(&event.json);
+    cam_table_write_match(&event.json, "match", &after);
+    finish_event(draft, &event, NULL);
     draft->clear_plans = true;
 }
 

@@ -44,6 +44,9 @@ void cam_draft_clear(cam_draft *draft);
  */
 void cam_draft_add(cam_draft *draft, const char *what, json_t *fields);
 
+/* The first event of a table. */
+void cam_draft_created(cam_draft *draft, const cam_table_setup *setup);
+
 /*
  * Events with what follows from them.
  */

@@ -169,47 +169,73 @@ bool cam_setup_read(cam_rulebook *book, const json_t *json, cam_table_setup *set
     return true;
 }
 
-static json_t *clock_json(const cam_clock_rule *clock)
+static void write_clock(cam_json *json, const cam_clock_rule *clock)
 {
-    if (!cam_clock_is_timed(clock))
-        return json_null();
+    if (!cam_clock_is_timed(clock)) {
+        cam_json_null(json, "clock");
+        return;
+    }
+    cam_json_object(json, "clock");
     if (clock->each)
-        return json_pack("{sI}", "days", (json_int_t)(clock->each / CAM_DAY_MS));
-    json_t *json = json_pack("{sI}", "main_ms", (json_int_t)clock->main);
-    if (clock->increment)
-        json_object_set_new(json, "inc_ms", json_integer(clock->increment));
-    if (clock->per_move)
-        json_object_set_new(json, "move_ms", json_integer(clock->per_move));
-    return json;
+        cam_json_int(json, "days", clock->each / CAM_DAY_MS);
+    else
+        cam_json_int(json, "main_ms", clock->main);
+    if (!clock->each && clock->increment)
+        cam_json_int(json, "inc_ms", clock->increment);
+    if (!clock->each && clock->per_move)
+        cam_json_int(json, "move_ms", clock->per_move);
+    cam_json_end(json);
 }
 
-static json_t *house_json(cam_house house)
+static void write_house(cam_json *json, cam_house house)
 {
     char text[CAM_HOUSE_TEXT];
     cam_house_format(house, text);
-    json_t *rules = json_array();
+    cam_json_array(json, "rules");
     for (char *rest, *word = strtok_r(text, ",", &rest); word; word = strtok_r(NULL, ",", &rest))
-        json_array_append_new(rules, json_string(word));
-    return rules;
+        cam_json_text(json, NULL, word);
+    cam_json_end(json);
 }
 
-static json_t *board_json(const cam_rules *rules)
+static void write_board(cam_json *json, const cam_rules *rules)
 {
     const cam_board_def *def = rules->board.def;
-    return def->source ? json_pack("{ss}", "definition", def->source) : json_string(def->name);
+    if (!def->source) {
+        cam_json_text(json, "board", def->name);
+        return;
+    }
+    cam_json_object(json, "board");
+    cam_json_text(json, "definition", def->source);
+    cam_json_end(json);
 }
 
-json_t *cam_setup_json(const cam_table_setup *setup)
+static void write_wishes(cam_json *json, const cam_table_setup *setup)
 {
-    json_t *seats = json_array();
-    for (int i = 0; i < setup->players; i++)
-        json_array_append_new(seats, setup->seat[i].wish == CAM_WISH_OPEN ? json_string("open")
-                                     : setup->seat[i].wish == CAM_WISH_ME
-                                         ? json_string("me")
-                                         : json_pack("{si}", "computer", setup->seat[i].level));
-    return json_pack("{so si sb sb so si so sb sb so}", "board", board_json(setup->rules),
-                     "players", setup->players, "neutral", setup->neutral, "points", setup->points,
-                     "rules", house_json(setup->house), "games", setup->games, "clock",
-                     clock_json(&setup->clock), "public", setup->is_public, "rated", setup->rated,
-                     "seats", seats);
+    cam_json_array(json, "seats");
+    for (int i = 0; i < setup->players; i++) {
+        if (setup->seat[i].wish != CAM_WISH_COMPUTER) {
+            cam_json_text(json, NULL, setup->seat[i].wish == CAM_WISH_ME ? "me" : "open");
+            continue;
+        }
+        cam_json_object(json, NULL);
+        cam_json_int(json, "computer", setup->seat[i].level);
+        cam_json_end(json);
+    }
+    cam_json_end(json);
+}
+
+void cam_setup_write(cam_json *json, const char *key, const cam_table_setup *setup)
+{
+    cam_json_object(json, key);
+    write_board(json, setup->rules);
+    cam_json_int(json, "players", setup->players);
+    cam_json_bool(json, "neutral", setup->neutral);
+    cam_json_bool(json, "points", setup->points);
+    write_house(json, setup->house);
+    cam_json_int(json, "games", setup->games);
+    write_clock(json, &setup->clock);
+    cam_json_bool(json, "public", setup->is_public);
+    cam_json_bool(json, "rated", setup->rated);
+    write_wishes(json, setup);
+    cam_json_end(json);
 }

@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 
+#include "base/json.h"
 #include "hub/refusal.h"
 #include "record/rulebook.h"
 #include "rules/position.h"
@@ -47,9 +48,8 @@ typedef struct cam_table_setup {
 bool cam_setup_read(cam_rulebook *book, const json_t *json, cam_table_setup *setup,
                     cam_refusal *why);
 
-/* The same as JSON with every field (but 'cmd'); a new reference, NULL if there is
- * no memory. */
-json_t *cam_setup_json(const cam_table_setup *setup);
+/* The same as JSON with every field (but 'cmd'), under this key. */
+void cam_setup_write(cam_json *json, const char *key, const cam_table_setup *setup);
 
 static inline bool cam_clock_is_timed(const cam_clock_rule *clock)
 {

@@ -134,8 +134,9 @@ void cam_table_sum(const cam_table *table, char sum[CAM_SUM_TEXT]);
 
 /* Parts of events and of STATE; new references. */
 json_t *cam_table_left_json(const cam_table *table); /* null without a clock */
-json_t *cam_table_match_json(const cam_table *table);
 json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t now);
+
+void cam_table_write_match(cam_json *json, const char *key, const cam_table *table);
 
 /* What lists tell of a table, in the two parts of a summary (ledger.h), and as one text; to be
  * freed. NULL: no memory. */

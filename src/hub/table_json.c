@@ -30,28 +30,70 @@ json_t *cam_table_left_json(const cam_table *table)
     return left;
 }
 
-json_t *cam_table_match_json(const cam_table *table)
+static void write_pair(cam_json *json, const char *key, const int pair[CAM_TEAMS])
 {
-    return json_pack("{si si s[ii] s[ii]}", "game", table->game, "games", table->setup.games,
-                     "points", table->points[0], table->points[1], "wins", table->wins[0],
-                     table->wins[1]);
+    cam_json_array(json, key);
+    for (int team = 0; team < CAM_TEAMS; team++)
+        cam_json_int(json, NULL, pair[team]);
+    cam_json_end(json);
+}
+
+void cam_table_write_match(cam_json *json, const char *key, const cam_table *table)
+{
+    cam_json_object(json, key);
+    cam_json_int(json, "game", table->game);
+    cam_json_int(json, "games", table->setup.games);
+    write_pair(json, "points", table->points);
+    write_pair(json, "wins", table->wins);
+    cam_json_end(json);
+}
+
+static void write_text_or_null(cam_json *json, const char *key, const char *text)
+{
+    if (text[0])
+        cam_json_text(json, key, text);
+    else
+        cam_json_null(json, key);
+}
+
+static void write_seats(cam_json *json, const char *key, const cam_table *table)
+{
+    cam_json_array(json, key);
+    for (int i = 0; i < table->setup.players; i++) {
+        const cam_holder *holder = &table->seat[i];
+        cam_json_object(json, NULL);
+        cam_json_text(json, "kind", cam_holder_word(holder->kind));
+        write_text_or_null(json, "user", holder->user);
+        write_text_or_null(json, "name", holder->name);
+        cam_json_end(json);
+    }
+    cam_json_end(json);
+}
+
+static void write_setup(cam_json *json, const char *key, const cam_table *table)
+{
+    cam_setup_write(json, key, &table->setup);
+}
+
+/* How a part of a table is written. */
+typedef void part_writer(cam_json *json, const char *key, const cam_table *table);
+
+/* The same as a tree; NULL: no memory. */
+static json_t *tree_of(part_writer *part, const cam_table *table)
+{
+    cam_buffer text;
+    cam_json json;
+    cam_buffer_init(&text);
+    cam_json_init(&json, &text);
+    part(&json, NULL, table);
+    json_t *tree = text.failed ? NULL : json_loads(text.text, 0, NULL);
+    cam_buffer_clear(&text);
+    return tree;
 }
 
 static json_t *text_or_null(const char *text)
 {
     return text[0] ? json_string(text) : json_null();
-}
-
-static json_t *seats_json(const cam_table *table)
-{
-    json_t *seats = json_array();
-    for (int i = 0; i < table->setup.players; i++) {
-        const cam_holder *holder = &table->seat[i];
-        json_array_append_new(seats, json_pack("{ss so so}", "kind", cam_holder_word(holder->kind),
-                                               "user", text_or_null(holder->user), "name",
-                                               text_or_null(holder->name)));
-    }
-    return seats;
 }
 
 static json_t *moves_json(const cam_table *table)
@@ -95,13 +137,13 @@ json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t n
     cam_seat running = cam_table_running(table);
     json_t *state = json_pack(
         "{ss sI so so ss si si so ss si so si sI sI so so so so}", "table", table->id, "seq",
-        (json_int_t)table->seq, "setup", cam_setup_json(&table->setup), "seats", seats_json(table),
-        "phase", cam_phase_word(table->phase), "game", table->game, "first",
-        table->game ? table->pos.first + 1 : 0, "moves", moves_json(table), "sum", sum, "to_move",
-        cam_table_to_move(table), "left", cam_table_left_json(table), "running",
+        (json_int_t)table->seq, "setup", tree_of(write_setup, table), "seats",
+        tree_of(write_seats, table), "phase", cam_phase_word(table->phase), "game", table->game,
+        "first", table->game ? table->pos.first + 1 : 0, "moves", moves_json(table), "sum", sum,
+        "to_move", cam_table_to_move(table), "left", cam_table_left_json(table), "running",
         running == CAM_NO_SEAT ? 0 : running + 1, "at", (json_int_t)table->left_at, "now",
         (json_int_t)now, "offers", offers_json(table), "result", text_or_null(table->result),
-        "match", cam_table_match_json(table), "you", seats_of(table, user));
+        "match", tree_of(cam_table_write_match, table), "you", seats_of(table, user));
     if (state && table->phase == CAM_PHASE_PLAYING)
         json_object_set_new(state, "paused", json_boolean(table->paused));
     if (state && table->next[0])
@@ -111,13 +153,21 @@ json_t *cam_table_state_json(const cam_table *table, const char *user, int64_t n
 
 char *cam_table_listing(const cam_table *table)
 {
-    json_t *json =
-        json_pack("{ss so so ss so so}", "table", table->id, "setup", cam_setup_json(&table->setup),
-                  "seats", seats_json(table), "phase", cam_phase_word(table->phase), "result",
-                  text_or_null(table->result), "match", cam_table_match_json(table));
-    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    json_decref(json);
-    return text;
+    cam_buffer text;
+    cam_json json;
+    cam_buffer_init(&text);
+    cam_json_init(&json, &text);
+    cam_json_object(&json, NULL);
+    cam_json_text(&json, "table", table->id);
+    write_setup(&json, "setup", table);
+    write_seats(&json, "seats", table);
+    cam_json_text(&json, "phase", cam_phase_word(table->phase));
+    write_text_or_null(&json, "result", table->result);
+    cam_table_write_match(&json, "match", table);
+    cam_json_end(&json);
+    if (text.failed)
+        cam_buffer_clear(&text);
+    return text.text;
 }
 
 static void write_left(const cam_table *table, cam_buffer *text)
