@@ -7,7 +7,7 @@
  * when they write (cam_hub_rung); a ring that gets lost costs a second and nothing else.
  *
  * Writes of two servers to one table are settled by the store: one of them is stored, the
- * other's hub reads what happened and decides again.
+ * other's hub hears what happened, or reads it if no ring comes, and decides again.
  *
  * Time that passes while no server is up, or none reaches the store, belongs to nobody. The store
  * notes when the first server came after such a gap: that begins an era, and a clock that
