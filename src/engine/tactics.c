@@ -1,7 +1,7 @@
 #include "engine/tactics.h"
 
+#include "engine/reach.h"
 #include "engine/threat.h"
-#include "rules/kernel.h"
 
 #define REPLIES 4 /* remembered */
 #define WINS    6 /* found of a stone that the remembered replies do not stop */
@@ -13,13 +13,28 @@ typedef struct defence {
     int count;
 } defence;
 
+/* Before the attacker's stone: what all stones that are tried have in common. */
+typedef struct ground {
+    const cam_position *pos;
+    const cam_rules *rules;
+    cam_colour team; /* the attacker's */
+    uint32_t groups; /* what the team may place next */
+    cam_surface surface;
+    cam_reach reach;
+    cam_fits links[CAM_GROUPS];               /* stones that touch two opposite sides */
+    cam_fits opposite[CAM_GROUPS][CAM_SIDES]; /* that touch a side opposite this one */
+} ground;
+
 /* A stone of the attacker's lies on the board, and the defender is to reply. */
 typedef struct attack {
     const cam_rules *rules;
     cam_position pos;
-    cam_colour team;   /* the attacker's */
-    uint32_t groups;   /* what the attacker may place next */
-    cam_threats known; /* wins of the attacker's, with no reply or some */
+    cam_colour team; /* the attacker's */
+    uint32_t groups; /* what the attacker may place next */
+    cam_surface surface;
+    bool cliffs;
+    uint32_t linking;           /* groups that have a stone which touches two opposite sides .. */
+    cam_fits links[CAM_GROUPS]; /* .. and where, whether it fits or not */
 } attack;
 
 static void remember(defence *d, cam_placement reply)
@@ -34,34 +49,160 @@ static void remember(defence *d, cam_placement reply)
     d->reply[0] = reply;
 }
 
-static void put(cam_position *pos, const cam_rules *rules, cam_placement move, cam_colour team)
-{
-    CAM_BY_WORDS(rules, cam_put, pos, rules, move, team);
-}
-
 static bool is_held(uint32_t groups, cam_placement move)
 {
     return groups >> (cam_placement_orientation(move) / CAM_LANES) & 1;
 }
 
-/* Is the attacker, after this reply, without a win in one? What won after another reply
- * mostly still does, which is quicker to see than that there is none. */
-static bool holds(attack *a, cam_placement reply)
+/* Before a stone. */
+
+CAM_INLINE void survey(ground *g, int words)
+{
+    const cam_board *board = &g->rules->board;
+    g->surface = cam_find_surface(g->pos, g->team, words);
+    cam_find_reach(board, &g->surface, &g->reach, words);
+    for (uint32_t groups = g->groups; groups; groups &= groups - 1) {
+        int n = __builtin_ctz(groups);
+        const cam_fits none = {cam_lanes_none(), cam_lanes_none()};
+        cam_fits touch[CAM_SIDES], links = none, *opposite = g->opposite[n];
+        for (int i = 0; i < board->side_count; i++) {
+            touch[i] = cam_touch_group(board, &g->rules->group[n], g->reach.side[i], words);
+            opposite[i] = none;
+        }
+        for (int i = 0; i < board->goal_count; i++) {
+            int from = board->goal[i].from, to = board->goal[i].to;
+            opposite[from] = cam_fits_or(opposite[from], touch[to], words);
+            opposite[to] = cam_fits_or(opposite[to], touch[from], words);
+            links = cam_fits_or(links, cam_fits_and(touch[from], touch[to], words), words);
+        }
+        g->links[n] = links;
+    }
+}
+
+/* After it. */
+
+CAM_INLINE void add_links(attack *a, int group, cam_fits links, int words)
+{
+    if (!cam_any_fit(&links, words))
+        return;
+    a->links[group] = links;
+    a->linking |= UINT32_C(1) << group;
+}
+
+/* What the stone is joined to changes what has to be touched, and nothing else does. */
+CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words)
+{
+    const cam_board *board = &g->rules->board;
+    cam_bits beside = cam_find_neighbours(board, cells, words);
+    if (cam_bits_meet(beside, g->surface.top)) {
+        cells = cam_flood(board, &a->surface, cells, words);
+        beside = cam_find_neighbours(board, cells, words);
+    }
+    unsigned touched = 0;
+    for (int i = 0; i < board->side_count; i++)
+        touched |= (unsigned)cam_bits_meet(cells, g->reach.side[i]) << i;
+    for (uint32_t groups = g->groups; groups; groups &= groups - 1) {
+        int n = __builtin_ctz(groups);
+        cam_fits across = {cam_lanes_none(), cam_lanes_none()};
+        for (unsigned sides = touched; sides; sides &= sides - 1)
+            across = cam_fits_or(across, g->opposite[n][__builtin_ctz(sides)], words);
+        cam_fits here = cam_touch_group(board, &g->rules->group[n], beside, words);
+        add_links(a, n, cam_fits_or(g->links[n], cam_fits_and(here, across, words), words), words);
+    }
+}
+
+/* The same where there are cliffs, or will be. */
+CAM_INLINE void find_links_anew(const ground *g, attack *a, int words)
+{
+    cam_reach reach;
+    cam_find_reach(&g->rules->board, &a->surface, &reach, words);
+    for (uint32_t groups = reach.near ? g->groups : 0; groups; groups &= groups - 1) {
+        int n = __builtin_ctz(groups);
+        add_links(a, n, cam_find_links(&g->rules->board, &g->rules->group[n], &reach, words),
+                  words);
+    }
+}
+
+/* Does one of these stones connect? */
+CAM_INLINE bool any_connects(const attack *a, const cam_position *pos, int group, cam_fits links,
+                             int words)
+{
+    uint64_t at[2][CAM_LANES];
+    cam_lanes_store(at[0], links.low);
+    if (words == 2)
+        cam_lanes_store(at[1], links.high);
+    for (int word = 0; word < words; word++)
+        for (int lane = 0; lane < CAM_LANES; lane++)
+            for (uint64_t rest = at[word][lane]; rest; rest &= rest - 1) {
+                unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
+                unsigned index = (unsigned)(group * CAM_LANES + lane);
+                if (cam_link_holds(pos, a->rules, &a->surface, a->cliffs, a->team,
+                                   cam_placement_make(index, anchor), words))
+                    return true;
+            }
+    return false;
+}
+
+/* Has the attacker a win at once where columns are that high and the attacker's tops are as
+ * they were found? */
+CAM_INLINE bool any_wins(const attack *a, const cam_position *pos, uint32_t groups, int words)
+{
+    cam_heights heights = cam_find_heights(pos, words);
+    for (groups &= a->linking; groups; groups &= groups - 1) {
+        int n = __builtin_ctz(groups);
+        cam_fits fits = cam_fit_group(&a->rules->board, &a->rules->group[n], &heights, words);
+        fits = cam_fits_and(fits, a->links[n], words);
+        if (cam_any_fit(&fits, words) && any_connects(a, pos, n, fits, words))
+            return true;
+    }
+    return false;
+}
+
+/* Would any stone of the team's win if this one lay there? Asked of every candidate, so
+ * without turns, stocks and results; few pass. */
+CAM_INLINE bool threatens_with(const ground *g, cam_placement move, attack *a, int words)
+{
+    cam_bits cells;
+    a->rules = g->rules;
+    a->team = g->team;
+    a->linking = 0;
+    a->surface = cam_surface_with(g->pos, g->rules, &g->surface, g->team, move, &cells, words);
+    a->cliffs = g->reach.cliffs || cam_has_cliffs(&g->rules->board, &a->surface, words);
+    if (a->cliffs)
+        find_links_anew(g, a, words);
+    else
+        find_links(g, a, cells, words);
+    if (!a->linking)
+        return false;
+    a->pos = *g->pos;
+    cam_put(&a->pos, g->rules, move, g->team, words);
+    return any_wins(a, &a->pos, g->groups, words);
+}
+
+static bool threatens(const ground *g, cam_placement move, attack *a)
+{
+    return CAM_BY_WORDS(g->rules, threatens_with, g, move, a);
+}
+
+/* Is the attacker, after this reply, without a win in one? */
+CAM_INLINE bool holds_with(const attack *a, cam_placement reply, int words)
 {
     cam_position next = a->pos;
+    cam_bits cells = cam_placement_cells(a->rules, reply);
+    cam_put(&next, a->rules, reply, cam_colour_other(a->team), words);
+    if (!cam_bits_meet(cells, a->surface.top)) /* nothing of the attacker's is covered */
+        return !any_wins(a, &next, a->groups, words);
     cam_threats one;
-    put(&next, a->rules, reply, cam_colour_other(a->team));
-    for (int i = 0; i < a->known.count; i++)
-        if (is_held(a->groups, a->known.move[i]) &&
-            cam_threat_is_win(&next, a->rules, a->team, a->known.move[i]))
-            return false;
     cam_threats_find(&next, a->rules, a->team, a->groups, 1, &one);
-    if (one.count && a->known.count < CAM_THREATS)
-        a->known.move[a->known.count++] = one.move[0];
     return !one.count;
 }
 
-static bool holds_as_before(attack *a, defence *d)
+static bool holds(const attack *a, cam_placement reply)
+{
+    return CAM_BY_WORDS(a->rules, holds_with, a, reply);
+}
+
+static bool holds_as_before(const attack *a, defence *d)
 {
     uint32_t groups = cam_position_groups(&a->pos, a->rules);
     for (int i = 0; i < d->count; i++) {
@@ -75,15 +216,16 @@ static bool holds_as_before(attack *a, defence *d)
     return false;
 }
 
-static bool holds_somehow(attack *a, defence *d)
+static bool holds_somehow(const attack *a, defence *d)
 {
     cam_moves moves;
     cam_placement reply[CAM_MAX_MOVES];
-    cam_threats_find(&a->pos, a->rules, a->team, a->groups, WINS, &a->known);
-    if (!a->known.count)
+    cam_threats known;
+    cam_threats_find(&a->pos, a->rules, a->team, a->groups, WINS, &known);
+    if (!known.count)
         return true;
     cam_moves_find(&a->pos, a->rules, &moves);
-    cam_threats_filter(&a->known, a->rules, &moves);
+    cam_threats_filter(&known, a->rules, &moves);
     int count = cam_moves_unpack(&moves, a->rules, reply);
     for (int i = 0; i < count; i++)
         if (holds(a, reply[i])) {
@@ -93,18 +235,17 @@ static bool holds_somehow(attack *a, defence *d)
     return false;
 }
 
-/* Does a stone win, after which 'next' would win at once if there were no reply? */
-static bool wins_in_three(const cam_position *pos, const cam_rules *rules, cam_placement move,
-                          cam_placement next, defence *d)
+/* Does a stone win that threatens to? */
+static bool wins_in_three(const ground *g, cam_placement move, attack *a, defence *d)
 {
-    attack a = {.rules = rules, .pos = *pos, .team = cam_position_team(pos)};
-    cam_position_play_legal(&a.pos, rules, move, NULL);
-    a.groups = cam_threat_opponent_groups(&a.pos, rules);
-    a.known.count = 1;
-    a.known.move[0] = next;
-    return a.groups && cam_position_team(&a.pos) != a.team && !holds_as_before(&a, d) &&
-           !holds_somehow(&a, d) && cam_threat_own(&a.pos, rules) == CAM_NO_PLACEMENT;
+    a->pos = *g->pos;
+    cam_position_play_legal(&a->pos, g->rules, move, NULL);
+    a->groups = cam_threat_opponent_groups(&a->pos, g->rules);
+    return a->groups && cam_position_team(&a->pos) != a->team && !holds_as_before(a, d) &&
+           !holds_somehow(a, d) && cam_threat_own(&a->pos, g->rules) == CAM_NO_PLACEMENT;
 }
+
+/* The whole question. */
 
 /* What the team's players hold between them. */
 static uint32_t team_groups(const cam_position *pos, const cam_rules *rules)
@@ -118,32 +259,29 @@ static uint32_t team_groups(const cam_position *pos, const cam_rules *rules)
     return groups;
 }
 
-/* Would any stone of the team's win if this one lay there? Asked of every candidate, so
- * without turns, stocks and results; few pass. */
-static bool threatens(const cam_position *pos, const cam_rules *rules, cam_placement move,
-                      uint32_t groups, cam_placement *next)
+static void begin(ground *g, const cam_position *pos, const cam_rules *rules)
 {
-    cam_position after = *pos;
-    cam_threats one;
-    put(&after, rules, move, cam_position_team(pos));
-    cam_threats_find(&after, rules, cam_position_team(pos), groups, 1, &one);
-    *next = one.move[0];
-    return one.count;
+    g->pos = pos;
+    g->rules = rules;
+    g->team = cam_position_team(pos);
+    g->groups = team_groups(pos, rules);
+    CAM_BY_WORDS(rules, survey, g);
 }
 
 int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,
                         cam_placement found[CAM_MAX_MOVES])
 {
     cam_moves moves;
-    cam_placement next;
+    ground g;
+    attack a;
     if (pos->neutral_left || !cam_threat_moves(pos, rules, &moves))
         return 0;
     if (pos->players == CAM_TEAMS) /* what a partner threatens, any stone may leave as it is */
         cam_threats_keep_makers(pos, rules, &moves);
     int count = cam_moves_unpack(&moves, rules, found), kept = 0;
-    uint32_t groups = team_groups(pos, rules);
+    begin(&g, pos, rules);
     for (int i = 0; i < count; i++)
-        if (threatens(pos, rules, found[i], groups, &next))
+        if (threatens(&g, found[i], &a))
             found[kept++] = found[i];
     return kept;
 }
@@ -151,16 +289,17 @@ int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,
 cam_placement cam_tactics_win_in_three(const cam_position *pos, const cam_rules *rules)
 {
     cam_moves moves;
-    cam_placement move[CAM_MAX_MOVES], next;
+    cam_placement move[CAM_MAX_MOVES];
+    ground g;
+    attack a;
     defence d = {.count = 0};
     if (pos->neutral_left || !cam_threat_moves(pos, rules, &moves))
         return CAM_NO_PLACEMENT;
     cam_threats_keep_makers(pos, rules, &moves);
     int count = cam_moves_unpack(&moves, rules, move);
-    uint32_t groups = team_groups(pos, rules);
+    begin(&g, pos, rules);
     for (int i = 0; i < count; i++)
-        if (threatens(pos, rules, move[i], groups, &next) &&
-            wins_in_three(pos, rules, move[i], next, &d))
+        if (threatens(&g, move[i], &a) && wins_in_three(&g, move[i], &a, &d))
             return move[i];
     return CAM_NO_PLACEMENT;
 }

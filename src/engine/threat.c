@@ -1,123 +1,10 @@
 #include "engine/threat.h"
 
-#include "engine/sets.h"
-
-/* What a new stone of the team must touch to be joined to each side. */
-typedef struct reach {
-    cam_bits side[CAM_SIDES];
-    unsigned sides; /* a bit for each side of a near goal */
-    uint16_t near;  /* a bit for each goal whose sides one stone might link */
-} reach;
+#include "engine/reach.h"
 
 CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
 {
     return cam_bits_or(set, cam_find_neighbours(board, set, words));
-}
-
-CAM_INLINE void grow_sets(const cam_board *board, cam_sets *sets, int words)
-{
-    cam_sets next;
-    cam_sets_neighbours(&next, sets, board, words);
-    sets->low |= next.low;
-    if (words == 2)
-        sets->high |= next.high;
-}
-
-/* The neighbours of each set and of what is joined to it; all lie on the surface. */
-CAM_INLINE void flood_sets(const cam_board *board, const cam_surface *surface, cam_sets *sets,
-                           cam_sets *around, int words)
-{
-    if (!cam_has_cliffs(board, surface, words)) { /* nearly always */
-        cam_sets_spread(sets, around, board, surface->top, words);
-        return;
-    }
-    for (int i = 0; i < CAM_FOUR; i++) {
-        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
-        sets->low[i] = joined.w[0];
-        if (words == 2)
-            sets->high[i] = joined.w[1];
-    }
-    cam_sets_neighbours(around, sets, board, words);
-}
-
-/* The reach of four sides, and what is at most three steps from it: no two cells of a
- * stone are further apart. */
-CAM_INLINE void find_reach_of(const cam_board *board, const cam_surface *surface, int first,
-                              cam_bits side[CAM_FOUR], cam_bits around[CAM_FOUR], int words)
-{
-    cam_sets sides, joined = {{0}, {0}}, sets;
-    cam_sets_load(&sides, &board->side[first], words);
-    cam_sets_add(&joined, &sides, surface->top, words);
-    flood_sets(board, surface, &joined, &sets, words);
-    sets.low |= sides.low;
-    if (words == 2)
-        sets.high |= sides.high;
-    for (int i = 0; i < CAM_FOUR; i++)
-        side[i] = cam_sets_get(&sets, i, words);
-    for (int i = 0; i < 3; i++)
-        grow_sets(board, &sets, words);
-    for (int i = 0; i < CAM_FOUR; i++)
-        around[i] = cam_sets_get(&sets, i, words);
-}
-
-CAM_INLINE void find_reach(const cam_board *board, const cam_surface *surface, reach *out,
-                           int words)
-{
-    reach r = {.near = 0};
-    cam_bits around[CAM_SIDES];
-    for (int i = 0; i < board->side_count; i += CAM_FOUR)
-        find_reach_of(board, surface, i, &r.side[i], &around[i], words);
-    for (int i = 0; i < board->goal_count; i++) {
-        int from = board->goal[i].from, to = board->goal[i].to;
-        if (!cam_bits_any(cam_bits_and(around[from], r.side[to])))
-            continue;
-        r.near |= (uint16_t)(1 << i);
-        r.sides |= 1u << from | 1u << to;
-    }
-    *out = r;
-}
-
-CAM_INLINE bool any_fit(const cam_fits *fits, int words)
-{
-    return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
-}
-
-/* Legal placements of a group that touch both sides of some near goal. */
-CAM_INLINE cam_fits find_candidates(const cam_rules *rules, const cam_group *group,
-                                    const cam_heights *heights, const reach *r, int words)
-{
-    cam_fits linking = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
-    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
-        int side = __builtin_ctz(sides);
-        touch[side] = cam_touch_group(&rules->board, group, r->side[side], words);
-    }
-    for (unsigned near = r->near; near; near &= near - 1) {
-        const cam_goal *goal = &rules->board.goal[__builtin_ctz(near)];
-        linking =
-            cam_fits_or(linking, cam_fits_and(touch[goal->from], touch[goal->to], words), words);
-    }
-    return any_fit(&linking, words)
-               ? cam_fits_and(linking, cam_fit_group(&rules->board, group, heights, words), words)
-               : linking;
-}
-
-/* The surface once the stone lies there, and the stone's cells. */
-CAM_INLINE cam_surface surface_with(const cam_position *pos, const cam_rules *rules,
-                                    const cam_surface *before, cam_colour team, cam_placement move,
-                                    cam_bits *cells, int words)
-{
-    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
-    unsigned anchor = cam_placement_anchor(move);
-    cam_bits p0 = cam_move_to(&rules->board, &o->level[0], anchor, words);
-    cam_bits p1 = cam_move_to(&rules->board, &o->level[1], anchor, words);
-    cam_bits p2 = cam_move_to(&rules->board, &o->level[2], anchor, words);
-    cam_bits middle = cam_bits_or(p1, cam_load(&pos->cube[team][1], words));
-    *cells = cam_bits_or(p0, cam_bits_or(p1, p2));
-    return (cam_surface){
-        .top = cam_bits_or(before->top, *cells),
-        .low = cam_bits_or(cam_bits_minus(before->low, *cells), cam_bits_minus(p0, p1)),
-        .cliff = cam_bits_or(cam_bits_minus(before->cliff, *cells), cam_bits_minus(p2, middle)),
-    };
 }
 
 /* A connection between two sides within 'group', as a set of cells: outward in
@@ -159,19 +46,21 @@ CAM_INLINE cam_bits winning_path(const cam_board *board, const cam_surface *surf
     return joined;
 }
 
+/* Note a stone that links two sides, if it joins them. */
 CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
-                        cam_colour team, cam_placement move, int most, cam_threats *threats,
-                        int words)
+                        bool cliffs, cam_colour team, cam_placement move, int most,
+                        cam_threats *threats, int words)
 {
-    cam_bits cells;
-    cam_surface after = surface_with(pos, rules, surface, team, move, &cells, words);
-    cam_bits joined = cam_flood(&rules->board, &after, cells, words);
-    if (!cam_spans(&rules->board, joined, words))
+    if (!cam_link_holds(pos, rules, surface, cliffs, team, move, words))
         return;
     threats->move[threats->count] = move;
-    if (most > 1)
+    if (most > 1) {
+        cam_bits cells;
+        cam_surface after = cam_surface_with(pos, rules, surface, team, move, &cells, words);
+        cam_bits joined = cam_flood(&rules->board, &after, cells, words);
         threats->path[threats->count] =
             cam_bits_or(cells, winning_path(&rules->board, &after, joined, words));
+    }
     threats->count++;
 }
 
@@ -180,15 +69,19 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
 {
     threats->count = 0;
     cam_surface surface = cam_find_surface(pos, team, words);
-    reach r;
-    find_reach(&rules->board, &surface, &r, words);
+    cam_reach r;
+    cam_find_reach(&rules->board, &surface, &r, words);
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fits fits = find_candidates(rules, &rules->group[g], &heights, &r, words);
-        if (!any_fit(&fits, words))
+        cam_fits fits = cam_find_links(&rules->board, &rules->group[g], &r, words);
+        if (!cam_any_fit(&fits, words))
+            continue;
+        fits = cam_fits_and(fits, cam_fit_group(&rules->board, &rules->group[g], &heights, words),
+                            words);
+        if (!cam_any_fit(&fits, words))
             continue;
         uint64_t at[2][CAM_LANES];
         cam_lanes_store(at[0], fits.low);
@@ -199,8 +92,8 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
                 for (uint64_t rest = at[word][lane]; rest; rest &= rest - 1) {
                     unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
                     unsigned index = (unsigned)(g * CAM_LANES + lane);
-                    look_at(pos, rules, &surface, team, cam_placement_make(index, anchor), most,
-                            threats, words);
+                    look_at(pos, rules, &surface, r.cliffs, team, cam_placement_make(index, anchor),
+                            most, threats, words);
                     if (threats->count == most)
                         return;
                 }
@@ -231,7 +124,7 @@ CAM_INLINE bool is_win(const cam_position *pos, const cam_rules *rules, cam_colo
         return false;
     cam_bits cells;
     cam_surface before = cam_find_surface(pos, team, words);
-    cam_surface after = surface_with(pos, rules, &before, team, move, &cells, words);
+    cam_surface after = cam_surface_with(pos, rules, &before, team, move, &cells, words);
     return cam_spans(&rules->board, cam_flood(&rules->board, &after, cells, words), words);
 }
 
@@ -296,8 +189,8 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
 {
     const cam_board *board = &rules->board;
     cam_surface surface = cam_find_surface(pos, cam_position_team(pos), words);
-    reach r;
-    find_reach(board, &surface, &r, words);
+    cam_reach r;
+    cam_find_reach(board, &surface, &r, words);
     cam_bits zone[CAM_SIDES];
     for (int i = 0; i < board->side_count; i++) {
         cam_bits near = grow(board, grow(board, r.side[i], words), words);

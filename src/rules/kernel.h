@@ -115,7 +115,9 @@ CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *gro
     if (words == 2 && board->uneven)
         return cam_touch_group_uneven(board, group, set);
     cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
-    for (int i = 0; i < group->column_count; i++)
+    for (int i = 0; i < CAM_PLAIN; i++)
+        touch = cam_fits_or(touch, cam_move_column(group, i, set, words), words);
+    for (int i = CAM_PLAIN; i < group->column_count; i++)
         touch = cam_fits_or(touch, cam_move_column(group, i, set, words), words);
     return touch;
 }

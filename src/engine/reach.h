@@ -1,0 +1,141 @@
+/*
+ * reach.h: what a team's next stone has to touch in order to connect, as bitboards.
+ *
+ * The cells next to what is joined to a side, and the side's own: a stone that lies on such
+ * cells of two opposite sides connects them. Only a cliff (RULES 5) may part what lies side by
+ * side, so where there is none, and the stone makes none, that is all there is to ask.
+ */
+#ifndef CAM_ENGINE_REACH_H
+#define CAM_ENGINE_REACH_H
+
+#include "engine/sets.h"
+
+typedef struct cam_reach {
+    cam_bits side[CAM_SIDES]; /* what a new stone must touch to be joined to each side */
+    unsigned sides;           /* a bit for each side of a near goal */
+    uint16_t near;            /* a bit for each goal whose sides one stone might link */
+    bool cliffs;              /* a stone that touches need not be joined */
+} cam_reach;
+
+CAM_INLINE void cam_sets_grow(const cam_board *board, cam_sets *sets, int words)
+{
+    cam_sets next;
+    cam_sets_neighbours(&next, sets, board, words);
+    sets->low |= next.low;
+    if (words == 2)
+        sets->high |= next.high;
+}
+
+/* The neighbours of each set and of what is joined to it; all lie on the surface. */
+CAM_INLINE void cam_flood_sets(const cam_board *board, const cam_surface *surface, bool cliffs,
+                               cam_sets *sets, cam_sets *around, int words)
+{
+    if (!cliffs) { /* nearly always */
+        cam_sets_spread(sets, around, board, surface->top, words);
+        return;
+    }
+    for (int i = 0; i < CAM_FOUR; i++) {
+        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
+        sets->low[i] = joined.w[0];
+        if (words == 2)
+            sets->high[i] = joined.w[1];
+    }
+    cam_sets_neighbours(around, sets, board, words);
+}
+
+/* The reach of four sides, and what is at most three steps from it: no two cells of a
+ * stone are further apart. */
+CAM_INLINE void cam_find_reach_of(const cam_board *board, const cam_surface *surface, int first,
+                                  cam_reach *r, cam_bits far[CAM_FOUR], int words)
+{
+    cam_sets sides, joined = {{0}, {0}}, sets;
+    cam_sets_load(&sides, &board->side[first], words);
+    cam_sets_add(&joined, &sides, surface->top, words);
+    cam_flood_sets(board, surface, r->cliffs, &joined, &sets, words);
+    sets.low |= sides.low;
+    if (words == 2)
+        sets.high |= sides.high;
+    for (int i = 0; i < CAM_FOUR; i++)
+        r->side[first + i] = cam_sets_get(&sets, i, words);
+    for (int i = 0; i < 3; i++)
+        cam_sets_grow(board, &sets, words);
+    for (int i = 0; i < CAM_FOUR; i++)
+        far[i] = cam_sets_get(&sets, i, words);
+}
+
+CAM_INLINE void cam_find_reach(const cam_board *board, const cam_surface *surface, cam_reach *r,
+                               int words)
+{
+    cam_bits far[CAM_SIDES];
+    r->cliffs = cam_has_cliffs(board, surface, words);
+    for (int i = 0; i < board->side_count; i += CAM_FOUR)
+        cam_find_reach_of(board, surface, i, r, &far[i], words);
+    r->near = 0;
+    r->sides = 0;
+    for (int i = 0; i < board->goal_count; i++) {
+        int from = board->goal[i].from, to = board->goal[i].to;
+        if (!cam_bits_any(cam_bits_and(far[from], r->side[to])))
+            continue;
+        r->near |= (uint16_t)(1 << i);
+        r->sides |= 1u << from | 1u << to;
+    }
+}
+
+CAM_INLINE bool cam_any_fit(const cam_fits *fits, int words)
+{
+    return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
+}
+
+/* Placements of a group, legal or not, that touch both sides of some near goal. */
+CAM_INLINE cam_fits cam_find_links(const cam_board *board, const cam_group *group,
+                                   const cam_reach *r, int words)
+{
+    if (!(r->near & (r->near - 1))) { /* one goal alone is near, mostly */
+        const cam_goal *goal = &board->goal[__builtin_ctz(r->near)];
+        return cam_fits_and(cam_touch_group(board, group, r->side[goal->from], words),
+                            cam_touch_group(board, group, r->side[goal->to], words), words);
+    }
+    cam_fits links = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
+    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
+        int side = __builtin_ctz(sides);
+        touch[side] = cam_touch_group(board, group, r->side[side], words);
+    }
+    for (unsigned near = r->near; near; near &= near - 1) {
+        const cam_goal *goal = &board->goal[__builtin_ctz(near)];
+        links = cam_fits_or(links, cam_fits_and(touch[goal->from], touch[goal->to], words), words);
+    }
+    return links;
+}
+
+/* The surface once the stone lies there, and the stone's cells. */
+CAM_INLINE cam_surface cam_surface_with(const cam_position *pos, const cam_rules *rules,
+                                        const cam_surface *before, cam_colour team,
+                                        cam_placement move, cam_bits *cells, int words)
+{
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
+    unsigned anchor = cam_placement_anchor(move);
+    cam_bits p0 = cam_move_to(&rules->board, &o->level[0], anchor, words);
+    cam_bits p1 = cam_move_to(&rules->board, &o->level[1], anchor, words);
+    cam_bits p2 = cam_move_to(&rules->board, &o->level[2], anchor, words);
+    cam_bits middle = cam_bits_or(p1, cam_load(&pos->cube[team][1], words));
+    *cells = cam_bits_or(p0, cam_bits_or(p1, p2));
+    return (cam_surface){
+        .top = cam_bits_or(before->top, *cells),
+        .low = cam_bits_or(cam_bits_minus(before->low, *cells), cam_bits_minus(p0, p1)),
+        .cliff = cam_bits_or(cam_bits_minus(before->cliff, *cells), cam_bits_minus(p2, middle)),
+    };
+}
+
+/* Does a stone that links two sides join them? */
+CAM_INLINE bool cam_link_holds(const cam_position *pos, const cam_rules *rules,
+                               const cam_surface *surface, bool cliffs, cam_colour team,
+                               cam_placement move, int words)
+{
+    cam_bits cells;
+    cam_surface after = cam_surface_with(pos, rules, surface, team, move, &cells, words);
+    if (!cliffs && !cam_has_cliffs(&rules->board, &after, words))
+        return true;
+    return cam_spans(&rules->board, cam_flood(&rules->board, &after, cells, words), words);
+}
+
+#endif
