@@ -8,10 +8,12 @@
 #define NODE_MARK UINT32_C(0x80000000)
 #define START     1 /* reference 0 means none */
 
+#define TABLE_SHARE 16 /* of the memory, one part in so many is the table */
+
 bool cam_tree_init(cam_tree *tree, size_t memory)
 {
     size_t slots = 1024;
-    while (slots * 2 * sizeof(cam_ref) <= memory / 8)
+    while (slots * 2 * sizeof(cam_ref) <= memory / TABLE_SHARE)
         slots *= 2;
     *tree = (cam_tree){.table_mask = (uint32_t)(slots - 1)};
     if (memory <= slots * sizeof(cam_ref))
@@ -25,6 +27,7 @@ bool cam_tree_init(cam_tree *tree, size_t memory)
         return false;
     }
     cam_pages_advise(tree->arena, tree->capacity * sizeof(uint64_t));
+    cam_pages_advise((void *)tree->table, slots * sizeof(cam_ref));
     atomic_store(&tree->used, START);
     return true;
 }
