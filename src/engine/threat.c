@@ -1,5 +1,6 @@
 #include "engine/threat.h"
 
+#include "engine/path.h"
 #include "engine/reach.h"
 
 CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
@@ -46,31 +47,65 @@ CAM_INLINE cam_bits winning_path(const cam_board *board, const cam_surface *surf
     return joined;
 }
 
+/* A stone that connects, and what its path is found from. */
+typedef struct finds {
+    cam_bits cells[CAM_THREATS];
+    bool cliffs[CAM_THREATS]; /* once it lies there */
+} finds;
+
 /* Note a stone that links two sides, if it joins them. */
 CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
-                        bool cliffs, cam_colour team, cam_placement move, int most,
-                        cam_threats *threats, int words)
+                        bool cliffs, cam_colour team, cam_placement move, cam_threats *threats,
+                        finds *f, int words)
 {
-    if (!cam_link_holds(pos, rules, surface, cliffs, team, move, words))
+    cam_bits cells;
+    cam_surface after = cam_surface_with(pos, rules, surface, team, move, &cells, words);
+    bool walk = cliffs || cam_has_cliffs(&rules->board, &after, words);
+    if (walk && !cam_spans(&rules->board, cam_flood(&rules->board, &after, cells, words), words))
         return;
-    threats->move[threats->count] = move;
-    if (most > 1) {
-        cam_bits cells;
-        cam_surface after = cam_surface_with(pos, rules, surface, team, move, &cells, words);
-        cam_bits joined = cam_flood(&rules->board, &after, cells, words);
-        threats->path[threats->count] =
-            cam_bits_or(cells, winning_path(&rules->board, &after, joined, words));
-    }
-    threats->count++;
+    f->cells[threats->count] = cells;
+    f->cliffs[threats->count] = walk;
+    threats->move[threats->count++] = move;
 }
 
-CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour team,
-                     uint32_t groups, int most, cam_threats *threats, int words)
+/* Paths of stones on the same cells are the same, unless there are cliffs. */
+CAM_INLINE void find_paths(const cam_position *pos, const cam_rules *rules,
+                           const cam_surface *surface, cam_colour team, const finds *f,
+                           cam_threats *threats, int words)
 {
-    threats->count = 0;
-    cam_surface surface = cam_find_surface(pos, team, words);
+    cam_bits cells[CAM_THREATS], path[CAM_THREATS];
+    int of[CAM_THREATS], count = 0;
+    for (int i = 0; i < threats->count; i++) {
+        if (f->cliffs[i])
+            continue;
+        of[i] = 0;
+        while (of[i] < count && !cam_bits_equal(cells[of[i]], f->cells[i]))
+            of[i]++;
+        if (of[i] == count)
+            cells[count++] = f->cells[i];
+    }
+    for (int i = 0; i < count; i += CAM_FOUR)
+        cam_find_paths(&rules->board, surface->top, &cells[i],
+                       count - i < CAM_FOUR ? count - i : CAM_FOUR, &path[i], words);
+    for (int i = 0; i < threats->count; i++) {
+        if (!f->cliffs[i]) {
+            threats->path[i] = path[of[i]];
+            continue;
+        }
+        cam_bits own;
+        cam_surface after =
+            cam_surface_with(pos, rules, surface, team, threats->move[i], &own, words);
+        cam_bits joined = cam_flood(&rules->board, &after, own, words);
+        threats->path[i] = cam_bits_or(own, winning_path(&rules->board, &after, joined, words));
+    }
+}
+
+CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
+                         const cam_surface *surface, cam_colour team, uint32_t groups, int most,
+                         cam_threats *threats, finds *f, int words)
+{
     cam_reach r;
-    cam_find_reach(&rules->board, &surface, &r, words);
+    cam_find_reach(&rules->board, surface, &r, words);
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
@@ -92,12 +127,23 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
                 for (uint64_t rest = at[word][lane]; rest; rest &= rest - 1) {
                     unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
                     unsigned index = (unsigned)(g * CAM_LANES + lane);
-                    look_at(pos, rules, &surface, r.cliffs, team, cam_placement_make(index, anchor),
-                            most, threats, words);
+                    look_at(pos, rules, surface, r.cliffs, team, cam_placement_make(index, anchor),
+                            threats, f, words);
                     if (threats->count == most)
                         return;
                 }
     }
+}
+
+CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour team,
+                     uint32_t groups, int most, cam_threats *threats, int words)
+{
+    finds f;
+    cam_surface surface = cam_find_surface(pos, team, words);
+    threats->count = 0;
+    look_for(pos, rules, &surface, team, groups, most, threats, &f, words);
+    if (most > 1 && threats->count)
+        find_paths(pos, rules, &surface, team, &f, threats, words);
 }
 
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
