@@ -162,10 +162,44 @@ float cam_neural_value(const cam_weights *w, const int16_t *sum, int phase, cam_
     return w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, which), w->units);
 }
 
-float cam_neural_column(const cam_weights *w, const int16_t *sum, unsigned cell, int stack)
+/* The dots of so many rows that follow each other. */
+static inline __attribute__((always_inline)) void dots(const int16_t *sum, const int8_t *weight,
+                                                       int units, int rows, int32_t *out)
 {
-    int column = (int)cell * CAM_STACKS + stack;
-    return w->column_scale * (float)dot(sum, cam_weights_column(w, column), w->units);
+#if defined(__AVX2__)
+    __m256i part[CAM_LEVELS] = {_mm256_setzero_si256(), _mm256_setzero_si256(),
+                                _mm256_setzero_si256()};
+    for (int k = 0; k < units; k += WIDTH) {
+        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
+        for (int i = 0; i < rows; i++) {
+            __m256i by =
+                _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[i * units + k]));
+            part[i] = _mm256_add_epi32(part[i], _mm256_madd_epi16(of, by));
+        }
+    }
+    __m256i all =
+        _mm256_hadd_epi32(_mm256_hadd_epi32(part[0], part[1]), _mm256_hadd_epi32(part[2], part[2]));
+    _mm_storeu_si128((void *)out,
+                     _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
+#else
+    for (int i = 0; i < rows; i++)
+        out[i] = dot(sum, &weight[i * units], units);
+#endif
+}
+
+void cam_neural_columns(const cam_weights *w, const int16_t *sum, unsigned cell, int low,
+                        float level[CAM_LEVELS])
+{
+    const int8_t *row = cam_weights_column(w, (int)cell * CAM_STACKS + cam_stack(low, 1));
+    int32_t total[CAM_LEVELS + 1];
+    if (low == 0)
+        dots(sum, row, w->units, 3, total);
+    else if (low == 1)
+        dots(sum, row, w->units, 2, total);
+    else
+        dots(sum, row, w->units, 1, total);
+    for (int i = low; i < CAM_LEVELS; i++)
+        level[i] = w->column_scale * (float)total[i - low];
 }
 
 float cam_neural_piece(const cam_weights *w, const int16_t *sum, unsigned orientation)

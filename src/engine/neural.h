@@ -45,10 +45,11 @@ static inline int cam_neural_phase(const cam_position *pos)
 void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
                      const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST]);
 
-/* What the sums add to the scores: of the position, of a way to raise a column, and of a way
- * to turn a piece. */
+/* What the sums add to the scores: of the position, of the ways to raise a cell of height 'low',
+ * for each level that is the top then, and of a way to turn a piece. */
 float cam_neural_value(const cam_weights *weights, const int16_t *sum, int phase, cam_output which);
-float cam_neural_column(const cam_weights *weights, const int16_t *sum, unsigned cell, int stack);
+void cam_neural_columns(const cam_weights *weights, const int16_t *sum, unsigned cell, int low,
+                        float level[CAM_LEVELS]);
 float cam_neural_piece(const cam_weights *weights, const int16_t *sum, unsigned orientation);
 
 #endif

@@ -5,40 +5,59 @@
 #include "engine/neural.h"
 #include "engine/sets.h"
 
-static void raise_to(uint8_t *values, cam_bits set, uint8_t value)
+/* Eight bits of a word as eight bytes, each 0 or 1. */
+static inline uint64_t spread(uint64_t word, unsigned from)
 {
-    for (unsigned word = 0; word < 2; word++)
-        for (uint64_t rest = set.w[word]; rest; rest &= rest - 1)
-            values[word * 64 + (unsigned)__builtin_ctzll(rest)] = value;
+#if defined(__BMI2__)
+    return __builtin_ia32_pdep_di(word >> from, UINT64_C(0x0101010101010101));
+#else
+    uint64_t bits = (word >> from & 255) * UINT64_C(0x0101010101010101);
+    bits &= UINT64_C(0x8040201008040201);
+    return (bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+#endif
 }
 
-static void spread_slack(const cam_terrain *terrain, cam_colour team, uint8_t slack[CAM_BITS_MAX])
+/* A set of cells, and what belonging to it adds to a cell's class. */
+typedef struct trait {
+    cam_bits cells;
+    int adds;
+} trait;
+
+#define TRAITS (2 * (CAM_SLACKS - 1) + CAM_GROUNDS - 1)
+
+/* A cell has the greatest slack and empty ground, unless it is in one of the sets. */
+static void find_traits(const cam_position *pos, const cam_terrain *terrain, cam_colour team,
+                        trait traits[TRAITS])
 {
-    memset(slack, CAM_SLACKS - 1, CAM_BITS_MAX);
-    for (int i = 0; i < CAM_SLACKS - 1; i++)
-        raise_to(slack, terrain->slack[team][i], (uint8_t)i);
+    cam_surface surface = cam_find_surface(pos, team, 2);
+    cam_bits high = pos->level[1], own = surface.top, any = pos->level[0];
+    int n = 0;
+    for (int slack = 0; slack < CAM_SLACKS - 1; slack++) {
+        int less = (slack - (CAM_SLACKS - 1)) * CAM_GROUNDS;
+        traits[n++] = (trait){terrain->slack[team][slack], less * CAM_SLACKS};
+        traits[n++] = (trait){terrain->slack[cam_colour_other(team)][slack], less};
+    }
+    traits[n++] = (trait){cam_bits_minus(own, high), CAM_GROUND_OWN_LOW};
+    traits[n++] = (trait){cam_bits_and(own, high), CAM_GROUND_OWN_HIGH};
+    traits[n++] = (trait){cam_bits_minus(cam_bits_minus(any, high), own), CAM_GROUND_FOREIGN_LOW};
+    traits[n++] = (trait){cam_bits_minus(high, own), CAM_GROUND_FOREIGN_HIGH};
 }
 
+/* Eight cells at a time: no sum of what their traits add leaves its byte. */
 void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
                         cam_colour team, uint8_t class_of[CAM_BITS_MAX])
 {
-    uint8_t own[CAM_BITS_MAX], other[CAM_BITS_MAX], ground[CAM_BITS_MAX];
-    spread_slack(terrain, team, own);
-    spread_slack(terrain, cam_colour_other(team), other);
-
-    cam_surface surface = cam_find_surface(pos, team, 2);
-    cam_bits high = pos->level[1];
-    memset(ground, CAM_GROUND_EMPTY, sizeof ground);
-    raise_to(ground, pos->level[0], CAM_GROUND_FOREIGN_LOW);
-    raise_to(ground, high, CAM_GROUND_FOREIGN_HIGH);
-    raise_to(ground, cam_bits_minus(surface.top, high), CAM_GROUND_OWN_LOW);
-    raise_to(ground, cam_bits_and(surface.top, high), CAM_GROUND_OWN_HIGH);
-
-    for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
-        unsigned cell = cam_bits_pop(&rest);
-        class_of[cell] =
-            (uint8_t)((own[cell] * CAM_SLACKS + other[cell]) * CAM_GROUNDS + ground[cell]);
-    }
+    trait traits[TRAITS];
+    find_traits(pos, terrain, team, traits);
+    for (unsigned word = 0; word < rules->board.words; word++)
+        for (unsigned from = 0; from < 64; from += 8) {
+            uint64_t classes =
+                UINT64_C(0x0101010101010101) * (CAM_CELL_CLASSES - CAM_GROUNDS + CAM_GROUND_EMPTY);
+            for (int i = 0; i < TRAITS; i++)
+                classes += spread(traits[i].cells.w[word], from) * (uint64_t)traits[i].adds;
+            for (unsigned i = 0; i < 8; i++)
+                class_of[word * 64 + from + i] = (uint8_t)(classes >> 8 * i);
+        }
 }
 
 static float shape_score(const cam_orientation *o, const cam_rules *rules,
@@ -70,11 +89,54 @@ typedef struct cell_scores {
     float at[CAM_LEVELS][CAM_BITS_MAX + CAM_BITS_MAX / 2];
 } cell_scores;
 
+/* Each of *x, but no less than 'low' and no more than 'high'. */
 static inline void keep_within(floats *x, float low, float high)
 {
-    ints under = *x<low, over = *x> high;
-    ints kept = (ints)*x & ~(under | over);
-    *x = (floats)(kept | (under & (ints)((floats){0} + low)) | (over & (ints)((floats){0} + high)));
+#if defined(__AVX2__)
+    *x =
+        (floats)_mm256_min_ps(_mm256_max_ps((__m256)*x, _mm256_set1_ps(low)), _mm256_set1_ps(high));
+#elif defined(__wasm_simd128__)
+    v128_t *half = (v128_t *)(void *)x;
+    for (int i = 0; i < 2; i++)
+        half[i] = wasm_f32x4_pmin(wasm_f32x4_pmax(half[i], wasm_f32x4_splat(low)),
+                                  wasm_f32x4_splat(high));
+#else
+    for (int i = 0; i < WIDTH; i++)
+        (*x)[i] = (*x)[i] < low ? low : (*x)[i] > high ? high : (*x)[i];
+#endif
+}
+
+/* *x, or what *other has more. */
+static inline void raise_to_peak(floats *x, const floats *other)
+{
+#if defined(__AVX2__)
+    *x = (floats)_mm256_max_ps((__m256)*x, (__m256)*other);
+#elif defined(__wasm_simd128__)
+    v128_t *half = (v128_t *)(void *)x;
+    const v128_t *by = (const v128_t *)(const void *)other;
+    half[0] = wasm_f32x4_pmax(half[0], by[0]);
+    half[1] = wasm_f32x4_pmax(half[1], by[1]);
+#else
+    for (int i = 0; i < WIDTH; i++)
+        (*x)[i] = (*other)[i] > (*x)[i] ? (*other)[i] : (*x)[i];
+#endif
+}
+
+/* A bit for each that is at least 'floor'. */
+static inline unsigned find_heavy(const floats *x, float floor)
+{
+    ints enough = *x >= floor;
+#if defined(__AVX2__)
+    return (unsigned)_mm256_movemask_ps((__m256)enough);
+#elif defined(__wasm_simd128__)
+    const v128_t *half = (const v128_t *)(const void *)&enough;
+    return (unsigned)wasm_i32x4_bitmask(half[0]) | (unsigned)wasm_i32x4_bitmask(half[1]) << 4;
+#else
+    unsigned heavy = 0;
+    for (int i = 0; i < WIDTH; i++)
+        heavy |= (unsigned)(enough[i] & 1) << i;
+    return heavy;
+#endif
 }
 
 /* e^x to four digits: the whole part of the power of two goes into the exponent's
@@ -101,49 +163,71 @@ static void score_cells(const cam_position *pos, const cam_rules *rules, const c
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
         int low = cam_position_height(pos, (cam_cell)cell);
-        for (int level = low; level < CAM_LEVELS; level++) {
-            float at = weights->prior.column[class_of[cell]][level];
-            if (weights->units)
-                at += cam_neural_column(weights, sum, cell, cam_stack(low, level - low + 1));
-            score->at[level][cell] = at;
-        }
+        float raised[CAM_LEVELS] = {0};
+        if (weights->units && low < CAM_LEVELS)
+            cam_neural_columns(weights, sum, cell, low, raised);
+        for (int level = low; level < CAM_LEVELS; level++)
+            score->at[level][cell] = weights->prior.column[class_of[cell]][level] + raised[level];
     }
+}
+
+/* An orientation's shape, and where the scores of its columns are at anchor 0; those it has
+ * not score nothing. */
+typedef struct form {
+    const cam_orientation *o;
+    float base;
+    const float *column[CAM_COLUMNS];
+    int columns;
+} form;
+
+static const float nothing[CAM_BITS_MAX];
+
+static inline void find_form(const cam_orientation *o, float base, const cell_scores *score,
+                             form *f)
+{
+    f->o = o;
+    f->base = base;
+    f->columns = o->column_count > CAM_PLAIN ? o->column_count : CAM_PLAIN;
+    for (int c = 0; c < o->column_count; c++)
+        f->column[c] = &score->at[o->column[c].low + o->column[c].count - 1][o->column[c].offset];
+    for (int c = o->column_count; c < CAM_PLAIN; c++)
+        f->column[c] = nothing;
+}
+
+static inline void weigh_scores(floats *sum, unsigned legal, floats *weight)
+{
+    const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
+    keep_within(sum, -80, 80);
+    raise_e(sum);
+    *weight = (floats)((ints)*sum & ((((ints){0} + (int32_t)legal) & bit) != 0));
 }
 
 /* Weigh one orientation at eight anchors. */
-static inline void weigh(const cam_orientation *o, float base, const cell_scores *score,
-                         unsigned anchor, unsigned legal, floats *weight)
+static inline void weigh(const form *f, unsigned anchor, unsigned legal, floats *weight)
 {
-    const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
-    floats sum = (floats){0} + base;
-    for (int c = 0; c < o->column_count; c++) {
-        const cam_column *column = &o->column[c];
-        sum += *(const loose *)&score->at[column->low + column->count - 1][anchor + column->offset];
-    }
-    keep_within(&sum, -80, 80);
-    raise_e(&sum);
-    *weight = (floats)((ints)sum & ((((ints){0} + (int32_t)legal) & bit) != 0));
+    floats sum = (floats){0} + f->base;
+    for (int c = 0; c < CAM_PLAIN; c++)
+        sum += *(const loose *)&f->column[c][anchor];
+    for (int c = CAM_PLAIN; c < f->columns; c++)
+        sum += *(const loose *)&f->column[c][anchor];
+    weigh_scores(&sum, legal, weight);
 }
 
 /* The same on an uneven board, where anchors side by side need not have columns side by side. */
-static void weigh_uneven(const cam_rules *rules, const cam_orientation *o, float base,
-                         const cell_scores *score, unsigned anchor, unsigned legal, floats *weight)
+static void weigh_uneven(const cam_rules *rules, const form *f, const cell_scores *score,
+                         unsigned anchor, unsigned legal, floats *weight)
 {
     floats sum = {0};
-    *weight = (floats){0};
     for (unsigned rest = legal; rest; rest &= rest - 1) {
         int i = __builtin_ctz(rest);
-        sum[i] = base;
-        for (int c = 0; c < o->column_count; c++) {
-            const cam_column *column = &o->column[c];
+        sum[i] = f->base;
+        for (int c = 0; c < f->o->column_count; c++) {
+            const cam_column *column = &f->o->column[c];
             sum[i] += score->at[column->low + column->count - 1]
                                [cam_column_cell(rules, anchor + (unsigned)i, column)];
         }
     }
-    keep_within(&sum, -80, 80);
-    raise_e(&sum);
-    for (unsigned rest = legal; rest; rest &= rest - 1)
-        (*weight)[__builtin_ctz(rest)] = sum[__builtin_ctz(rest)];
+    weigh_scores(&sum, legal, weight);
 }
 
 /* The greatest weights of so many parts of the moves, which have none in common: the n-th
@@ -152,15 +236,32 @@ static void weigh_uneven(const cam_rules *rules, const cam_orientation *o, float
 
 typedef struct weighed {
     int count; /* blocks */
+    int moves;
     float total;
     floats peak[PEAKS];
     block block[BLOCKS];
 } weighed;
 
-static inline void raise_to_peak(floats *peak, const floats *weight)
+/* One orientation at the anchors of one word. */
+static inline void weigh_word(const cam_rules *rules, const form *f, const cell_scores *score,
+                              cam_placement first, uint64_t legal, weighed *all, floats *sum)
 {
-    ints more = *weight > *peak;
-    *peak = (floats)(((ints)*weight & more) | ((ints)*peak & ~more));
+    all->moves += __builtin_popcountll(legal);
+    for (; legal; legal >>= WIDTH, first += WIDTH) {
+        block *b = &all->block[all->count];
+        b->legal = (uint8_t)legal;
+        if (!b->legal)
+            continue;
+        b->first = first;
+        unsigned anchor = cam_placement_anchor(first);
+        if (rules->board.uneven)
+            weigh_uneven(rules, f, score, anchor, b->legal, &b->weight);
+        else
+            weigh(f, anchor, b->legal, &b->weight);
+        *sum += b->weight;
+        raise_to_peak(&all->peak[all->count % PEAKS], &b->weight);
+        all->count++;
+    }
 }
 
 /* All that is legal, as blocks in the order of the moves. */
@@ -173,32 +274,23 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
     floats sum = {0};
     if (learned)
         score_cells(pos, rules, weights, &score, unit);
-    all->count = 0;
+    all->count = all->moves = 0;
     memset(all->peak, 0, sizeof all->peak);
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
             unsigned index = (unsigned)(g * CAM_LANES + lane);
             const cam_orientation *o = &rules->orientation[index];
+            const uint64_t low = moves->at[g][0][lane];
+            const uint64_t high = rules->board.words == 2 ? moves->at[g][1][lane] : 0;
+            if (!(low | high))
+                continue;
             float base = learned ? shape_score(o, rules, &weights->prior) : 0;
-            if (learned && weights->units && o->column_count)
+            if (learned && weights->units)
                 base += cam_neural_piece(weights, unit, index);
-            for (unsigned word = 0; word < rules->board.words; word++) {
-                uint64_t rest = moves->at[g][word][lane];
-                for (unsigned at = word * 64; rest; rest >>= WIDTH, at += WIDTH) {
-                    block *b = &all->block[all->count];
-                    b->legal = (uint8_t)rest;
-                    if (!b->legal)
-                        continue;
-                    b->first = cam_placement_make(index, at);
-                    if (rules->board.uneven)
-                        weigh_uneven(rules, o, base, &score, at, b->legal, &b->weight);
-                    else
-                        weigh(o, base, &score, at, b->legal, &b->weight);
-                    sum += b->weight;
-                    raise_to_peak(&all->peak[all->count % PEAKS], &b->weight);
-                    all->count++;
-                }
-            }
+            form f;
+            find_form(o, base, &score, &f);
+            weigh_word(rules, &f, &score, cam_placement_make(index, 0), low, all, &sum);
+            weigh_word(rules, &f, &score, cam_placement_make(index, 64), high, all, &sum);
         }
     all->total = 0;
     for (int i = 0; i < WIDTH; i++)
@@ -233,10 +325,16 @@ static void insert(cam_prior *front, int count, cam_prior held)
 static float find_floor(const weighed *all, int top)
 {
     cam_prior front[PEAKS * WIDTH];
+    int count = 0;
     if (top > PEAKS * WIDTH)
         return 0;
-    for (int i = 0; i < PEAKS * WIDTH; i++)
-        insert(front, i, (cam_prior){0, all->peak[i / WIDTH][i % WIDTH]});
+    for (int i = 0; i < PEAKS * WIDTH; i++) {
+        cam_prior held = {0, all->peak[i / WIDTH][i % WIDTH]};
+        if (count < top)
+            insert(front, count++, held);
+        else if (held.weight > front[top - 1].weight)
+            insert(front, top - 1, held);
+    }
     return front[top - 1].weight;
 }
 
@@ -245,27 +343,20 @@ int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const ca
                        float *total)
 {
     weighed all;
-    int front = 0, count = 0;
+    int front = 0;
     weigh_all(pos, rules, moves, weights, &all);
     float floor = find_floor(&all, top);
-    for (const block *b = all.block; b < all.block + all.count; b++) {
-        count += __builtin_popcount(b->legal);
-        ints enough = b->weight >= floor;
-        if (!cam_four_any((const cam_four *)(const void *)&enough)) /* few are */
-            continue;
-        for (unsigned legal = b->legal; legal; legal &= legal - 1) {
-            int i = __builtin_ctz(legal);
+    for (const block *b = all.block; b < all.block + all.count; b++)
+        for (unsigned heavy = find_heavy(&b->weight, floor) & b->legal; heavy; heavy &= heavy - 1) {
+            int i = __builtin_ctz(heavy);
             cam_prior held = {(cam_placement)(b->first + i), b->weight[i]};
-            if (held.weight < floor)
-                continue;
             if (front < top)
                 insert(prior, front++, held);
             else if (held.weight > prior[top - 1].weight)
                 insert(prior, top - 1, held);
         }
-    }
     *total = all.total;
-    return count;
+    return all.moves;
 }
 
 static bool before(const cam_prior *a, const cam_prior *b)

@@ -69,10 +69,15 @@ static void check_sums(const cam_position *pos, const cam_rules *rules, const ca
         assert_true(cam_neural_value(w, sum, phase, (cam_output)i) ==
                     w->value_scale * (float)value[i]);
     unsigned cell = cam_bits_first(rules->board.cells);
-    for (int stack = 0; stack < CAM_STACKS; stack++) {
-        const int8_t *weight = cam_weights_column(w, (int)cell * CAM_STACKS + stack);
-        assert_true(cam_neural_column(w, sum, cell, stack) ==
-                    w->column_scale * (float)plain_dot(sum, weight, w->units));
+    for (int low = 0; low < CAM_LEVELS; low++) {
+        float raised[CAM_LEVELS];
+        cam_neural_columns(w, sum, cell, low, raised);
+        for (int level = low; level < CAM_LEVELS; level++) {
+            int column = (int)cell * CAM_STACKS + cam_stack(low, level - low + 1);
+            assert_true(raised[level] ==
+                        w->column_scale *
+                            (float)plain_dot(sum, cam_weights_column(w, column), w->units));
+        }
     }
     for (int i = 0; i < w->pieces; i++)
         assert_true(cam_neural_piece(w, sum, (unsigned)i) ==
