@@ -17,80 +17,24 @@ typedef struct cam_reach {
     bool cliffs;              /* a stone that touches need not be joined */
 } cam_reach;
 
-CAM_INLINE void cam_sets_grow(const cam_board *board, cam_sets *sets, int words)
-{
-    cam_sets next;
-    cam_sets_neighbours(&next, sets, board, words);
-    sets->low |= next.low;
-    if (words == 2)
-        sets->high |= next.high;
-}
-
-/* The neighbours of each set and of what is joined to it; all lie on the surface. */
-CAM_INLINE void cam_flood_sets(const cam_board *board, const cam_surface *surface, bool cliffs,
-                               cam_sets *sets, cam_sets *around, int words)
-{
-    if (!cliffs) { /* nearly always */
-        cam_sets_spread(sets, around, board, surface->top, words);
-        return;
-    }
-    for (int i = 0; i < CAM_FOUR; i++) {
-        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
-        sets->low[i] = joined.w[0];
-        if (words == 2)
-            sets->high[i] = joined.w[1];
-    }
-    cam_sets_neighbours(around, sets, board, words);
-}
-
-/* The reach of four sides, and what is at most three steps from it: no two cells of a
- * stone are further apart. */
-CAM_INLINE void cam_find_reach_of(const cam_board *board, const cam_surface *surface, int first,
-                                  cam_reach *r, cam_bits far[CAM_FOUR], int words)
-{
-    cam_sets sides, joined = {{0}, {0}}, sets;
-    cam_sets_load(&sides, &board->side[first], words);
-    cam_sets_add(&joined, &sides, surface->top, words);
-    cam_flood_sets(board, surface, r->cliffs, &joined, &sets, words);
-    sets.low |= sides.low;
-    if (words == 2)
-        sets.high |= sides.high;
-    for (int i = 0; i < CAM_FOUR; i++)
-        r->side[first + i] = cam_sets_get(&sets, i, words);
-    for (int i = 0; i < 3; i++)
-        cam_sets_grow(board, &sets, words);
-    for (int i = 0; i < CAM_FOUR; i++)
-        far[i] = cam_sets_get(&sets, i, words);
-}
-
-CAM_INLINE void cam_find_reach(const cam_board *board, const cam_surface *surface, cam_reach *r,
-                               int words)
-{
-    cam_bits far[CAM_SIDES];
-    r->cliffs = cam_has_cliffs(board, surface, words);
-    for (int i = 0; i < board->side_count; i += CAM_FOUR)
-        cam_find_reach_of(board, surface, i, r, &far[i], words);
-    r->near = 0;
-    r->sides = 0;
-    for (int i = 0; i < board->goal_count; i++) {
-        int from = board->goal[i].from, to = board->goal[i].to;
-        if (!cam_bits_any(cam_bits_and(far[from], r->side[to])))
-            continue;
-        r->near |= (uint16_t)(1 << i);
-        r->sides |= 1u << from | 1u << to;
-    }
-}
+void cam_reach_find(const cam_rules *rules, const cam_surface *surface, cam_reach *reach);
 
 CAM_INLINE bool cam_any_fit(const cam_fits *fits, int words)
 {
     return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
 }
 
+#if defined(__wasm__) /* where bytes count more */
+#define CAM_TOUCH_ONCE 0
+#else
+#define CAM_TOUCH_ONCE 1
+#endif
+
 /* Placements of a group, legal or not, that touch both sides of some near goal. */
 CAM_INLINE cam_fits cam_find_links(const cam_board *board, const cam_group *group,
                                    const cam_reach *r, int words)
 {
-    if (!(r->near & (r->near - 1))) { /* one goal alone is near, mostly */
+    if (CAM_TOUCH_ONCE && !(r->near & (r->near - 1))) { /* one goal alone is near, mostly */
         const cam_goal *goal = &board->goal[__builtin_ctz(r->near)];
         return cam_fits_and(cam_touch_group(board, group, r->side[goal->from], words),
                             cam_touch_group(board, group, r->side[goal->to], words), words);

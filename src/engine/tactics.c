@@ -56,11 +56,12 @@ static bool is_held(uint32_t groups, cam_placement move)
 
 /* Before a stone. */
 
-CAM_INLINE void survey(ground *g, int words)
+static void survey(ground *g)
 {
+    const int words = 2; /* asked once for many stones, so one form does for all boards */
     const cam_board *board = &g->rules->board;
     g->surface = cam_find_surface(g->pos, g->team, words);
-    cam_find_reach(board, &g->surface, &g->reach, words);
+    cam_reach_find(g->rules, &g->surface, &g->reach);
     for (uint32_t groups = g->groups; groups; groups &= groups - 1) {
         int n = __builtin_ctz(groups);
         const cam_fits none = {cam_lanes_none(), cam_lanes_none()};
@@ -111,18 +112,6 @@ CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words
     }
 }
 
-/* The same where there are cliffs, or will be. */
-CAM_INLINE void find_links_anew(const ground *g, attack *a, int words)
-{
-    cam_reach reach;
-    cam_find_reach(&g->rules->board, &a->surface, &reach, words);
-    for (uint32_t groups = reach.near ? g->groups : 0; groups; groups &= groups - 1) {
-        int n = __builtin_ctz(groups);
-        add_links(a, n, cam_find_links(&g->rules->board, &g->rules->group[n], &reach, words),
-                  words);
-    }
-}
-
 /* Does one of these stones connect? */
 CAM_INLINE bool any_connects(const attack *a, const cam_position *pos, int group, cam_fits links,
                              int words)
@@ -143,9 +132,15 @@ CAM_INLINE bool any_connects(const attack *a, const cam_position *pos, int group
     return false;
 }
 
-/* Has the attacker a win at once where columns are that high and the attacker's tops are as
- * they were found? */
-CAM_INLINE bool any_wins(const attack *a, const cam_position *pos, uint32_t groups, int words)
+/* Has the attacker a win at once, whatever was known before? */
+static bool any_wins_anew(const attack *a, const cam_position *pos, uint32_t groups)
+{
+    cam_threats one;
+    cam_threats_find(pos, a->rules, a->team, groups, 1, &one);
+    return one.count;
+}
+
+CAM_INLINE bool any_fits(const attack *a, const cam_position *pos, uint32_t groups, int words)
 {
     cam_heights heights = cam_find_heights(pos, words);
     for (groups &= a->linking; groups; groups &= groups - 1) {
@@ -158,6 +153,14 @@ CAM_INLINE bool any_wins(const attack *a, const cam_position *pos, uint32_t grou
     return false;
 }
 
+/* Has the attacker a win at once where the attacker's tops are as they were found? */
+static bool any_wins(const attack *a, const cam_position *pos, uint32_t groups)
+{
+    if (a->cliffs) /* then links need not connect */
+        return any_wins_anew(a, pos, groups);
+    return CAM_BY_WORDS_SMALL(a->rules, any_fits, a, pos, groups);
+}
+
 /* Would any stone of the team's win if this one lay there? Asked of every candidate, so
  * without turns, stocks and results; few pass. */
 CAM_INLINE bool threatens_with(const ground *g, cam_placement move, attack *a, int words)
@@ -168,20 +171,18 @@ CAM_INLINE bool threatens_with(const ground *g, cam_placement move, attack *a, i
     a->linking = 0;
     a->surface = cam_surface_with(g->pos, g->rules, &g->surface, g->team, move, &cells, words);
     a->cliffs = g->reach.cliffs || cam_has_cliffs(&g->rules->board, &a->surface, words);
-    if (a->cliffs)
-        find_links_anew(g, a, words);
-    else
+    if (!a->cliffs)
         find_links(g, a, cells, words);
-    if (!a->linking)
+    if (!a->cliffs && !a->linking)
         return false;
     a->pos = *g->pos;
     cam_put(&a->pos, g->rules, move, g->team, words);
-    return any_wins(a, &a->pos, g->groups, words);
+    return any_wins(a, &a->pos, g->groups);
 }
 
 static bool threatens(const ground *g, cam_placement move, attack *a)
 {
-    return CAM_BY_WORDS(g->rules, threatens_with, g, move, a);
+    return CAM_BY_WORDS_SMALL(g->rules, threatens_with, g, move, a);
 }
 
 /* Is the attacker, after this reply, without a win in one? */
@@ -191,15 +192,13 @@ CAM_INLINE bool holds_with(const attack *a, cam_placement reply, int words)
     cam_bits cells = cam_placement_cells(a->rules, reply);
     cam_put(&next, a->rules, reply, cam_colour_other(a->team), words);
     if (!cam_bits_meet(cells, a->surface.top)) /* nothing of the attacker's is covered */
-        return !any_wins(a, &next, a->groups, words);
-    cam_threats one;
-    cam_threats_find(&next, a->rules, a->team, a->groups, 1, &one);
-    return !one.count;
+        return !any_wins(a, &next, a->groups);
+    return !any_wins_anew(a, &next, a->groups);
 }
 
 static bool holds(const attack *a, cam_placement reply)
 {
-    return CAM_BY_WORDS(a->rules, holds_with, a, reply);
+    return CAM_BY_WORDS_SMALL(a->rules, holds_with, a, reply);
 }
 
 static bool holds_as_before(const attack *a, defence *d)
@@ -265,7 +264,7 @@ static void begin(ground *g, const cam_position *pos, const cam_rules *rules)
     g->rules = rules;
     g->team = cam_position_team(pos);
     g->groups = team_groups(pos, rules);
-    CAM_BY_WORDS(rules, survey, g);
+    survey(g);
 }
 
 int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,

@@ -10,15 +10,15 @@ CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
 
 /* A connection between two sides within 'group', as a set of cells: outward in
  * layers, then back from the far side one cell a layer. */
-CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, cam_bits from,
-                          cam_bits to, int words)
+static cam_bits trace(const cam_board *board, const cam_surface *surface, cam_bits from,
+                      cam_bits to)
 {
     cam_bits layer[CAM_BITS_MAX];
-    bool cliffs = cam_has_cliffs(board, surface, words);
+    bool cliffs = cam_has_cliffs(board, surface, 2);
     int last = 0;
     layer[0] = from;
     while (!cam_bits_any(cam_bits_and(layer[last], to))) {
-        layer[last + 1] = cam_flood_step(board, surface, layer[last], cliffs, words);
+        layer[last + 1] = cam_flood_step(board, surface, layer[last], cliffs, 2);
         if (cam_bits_equal(layer[last + 1], layer[last]))
             return (cam_bits){{0, 0}};
         last++;
@@ -28,21 +28,21 @@ CAM_INLINE cam_bits trace(const cam_board *board, const cam_surface *surface, ca
     for (; last > 0; last--) {
         path = cam_bits_or(path, here);
         cam_bits back =
-            cam_bits_and(cam_flood_step(board, surface, here, cliffs, words), layer[last - 1]);
+            cam_bits_and(cam_flood_step(board, surface, here, cliffs, 2), layer[last - 1]);
         here = (cam_bits){{0, 0}};
         cam_bits_add(&here, cam_bits_first(back));
     }
     return cam_bits_or(path, here);
 }
 
-CAM_INLINE cam_bits winning_path(const cam_board *board, const cam_surface *surface,
-                                 cam_bits joined, int words)
+static __attribute__((noinline)) cam_bits winning_path(const cam_board *board,
+                                                       const cam_surface *surface, cam_bits joined)
 {
     for (int i = 0; i < board->goal_count; i++) {
-        cam_bits from = cam_bits_and(joined, cam_load(&board->side[board->goal[i].from], words));
-        cam_bits to = cam_bits_and(joined, cam_load(&board->side[board->goal[i].to], words));
+        cam_bits from = cam_bits_and(joined, cam_load(&board->side[board->goal[i].from], 2));
+        cam_bits to = cam_bits_and(joined, cam_load(&board->side[board->goal[i].to], 2));
         if (cam_bits_any(from) && cam_bits_any(to))
-            return trace(board, surface, from, to, words);
+            return trace(board, surface, from, to);
     }
     return joined;
 }
@@ -69,9 +69,8 @@ CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const c
 }
 
 /* Paths of stones on the same cells are the same, unless there are cliffs. */
-CAM_INLINE void find_paths(const cam_position *pos, const cam_rules *rules,
-                           const cam_surface *surface, cam_colour team, const finds *f,
-                           cam_threats *threats, int words)
+static void find_paths(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
+                       cam_colour team, const finds *f, cam_threats *threats)
 {
     cam_bits cells[CAM_THREATS], path[CAM_THREATS];
     int of[CAM_THREATS], count = 0;
@@ -84,19 +83,16 @@ CAM_INLINE void find_paths(const cam_position *pos, const cam_rules *rules,
         if (of[i] == count)
             cells[count++] = f->cells[i];
     }
-    for (int i = 0; i < count; i += CAM_FOUR)
-        cam_find_paths(&rules->board, surface->top, &cells[i],
-                       count - i < CAM_FOUR ? count - i : CAM_FOUR, &path[i], words);
+    cam_paths_find(rules, surface->top, cells, count, path);
     for (int i = 0; i < threats->count; i++) {
         if (!f->cliffs[i]) {
             threats->path[i] = path[of[i]];
             continue;
         }
         cam_bits own;
-        cam_surface after =
-            cam_surface_with(pos, rules, surface, team, threats->move[i], &own, words);
-        cam_bits joined = cam_flood(&rules->board, &after, own, words);
-        threats->path[i] = cam_bits_or(own, winning_path(&rules->board, &after, joined, words));
+        cam_surface after = cam_surface_with(pos, rules, surface, team, threats->move[i], &own, 2);
+        cam_bits joined = cam_flood(&rules->board, &after, own, 2);
+        threats->path[i] = cam_bits_or(own, winning_path(&rules->board, &after, joined));
     }
 }
 
@@ -105,7 +101,7 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                          cam_threats *threats, finds *f, int words)
 {
     cam_reach r;
-    cam_find_reach(&rules->board, surface, &r, words);
+    cam_reach_find(rules, surface, &r);
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
@@ -143,7 +139,7 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
     threats->count = 0;
     look_for(pos, rules, &surface, team, groups, most, threats, &f, words);
     if (most > 1 && threats->count)
-        find_paths(pos, rules, &surface, team, &f, threats, words);
+        find_paths(pos, rules, &surface, team, &f, threats);
 }
 
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -160,7 +156,7 @@ CAM_INLINE bool fits(const cam_position *pos, const cam_rules *rules, cam_placem
 
 bool cam_threat_fits(const cam_position *pos, const cam_rules *rules, cam_placement move)
 {
-    return CAM_BY_WORDS(rules, fits, pos, rules, move);
+    return CAM_BY_WORDS_SMALL(rules, fits, pos, rules, move);
 }
 
 CAM_INLINE bool is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -177,7 +173,7 @@ CAM_INLINE bool is_win(const cam_position *pos, const cam_rules *rules, cam_colo
 bool cam_threat_is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
                        cam_placement move)
 {
-    return CAM_BY_WORDS(rules, is_win, pos, rules, team, move);
+    return CAM_BY_WORDS_SMALL(rules, is_win, pos, rules, team, move);
 }
 
 cam_placement cam_threat_own(const cam_position *pos, const cam_rules *rules)
@@ -224,7 +220,7 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
 
 void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves)
 {
-    CAM_BY_WORDS(rules, filter, threats, rules, moves);
+    CAM_BY_WORDS_SMALL(rules, filter, threats, rules, moves);
 }
 
 /* Of two stones that complete a connection, one touches what is joined to a side; the
@@ -236,7 +232,7 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
     const cam_board *board = &rules->board;
     cam_surface surface = cam_find_surface(pos, cam_position_team(pos), words);
     cam_reach r;
-    cam_find_reach(board, &surface, &r, words);
+    cam_reach_find(rules, &surface, &r);
     cam_bits zone[CAM_SIDES];
     for (int i = 0; i < board->side_count; i++) {
         cam_bits near = grow(board, grow(board, r.side[i], words), words);
@@ -268,7 +264,7 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
 
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
-    CAM_BY_WORDS(rules, keep_makers, pos, rules, moves);
+    CAM_BY_WORDS_SMALL(rules, keep_makers, pos, rules, moves);
 }
 
 static bool any_moves(const cam_moves *moves, const cam_rules *rules)

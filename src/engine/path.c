@@ -1,0 +1,125 @@
+#include "engine/path.h"
+
+#include "engine/sets.h"
+
+/* Each set and its neighbours in *within. */
+CAM_INLINE void step(cam_sets *out, const cam_sets *in, const cam_board *board,
+                     const cam_sets *within, int words)
+{
+    cam_sets next;
+    cam_sets_neighbours(&next, in, board, words);
+    out->low = in->low | (next.low & within->low);
+    if (words == 2)
+        out->high = in->high | (next.high & within->high);
+}
+
+/* The first member of each; what is empty stays so. */
+CAM_INLINE void keep_first(cam_sets *sets, int words)
+{
+    if (words == 2)
+        sets->high &= -sets->high & (cam_four)(sets->low == 0);
+    sets->low &= -sets->low;
+}
+
+/* Those of the lanes that have a member in both. */
+CAM_INLINE cam_four find_meeting(const cam_sets *a, const cam_sets *b, int words)
+{
+    cam_four both = a->low & b->low;
+    if (words == 2)
+        both |= a->high & b->high;
+    return (cam_four)(both != 0);
+}
+
+CAM_INLINE void put(cam_sets *sets, int i, cam_bits set, int words)
+{
+    sets->low[i] = set.w[0];
+    if (words == 2)
+        sets->high[i] = set.w[1];
+}
+
+/* Where the first goal that is joined begins and ends. */
+CAM_INLINE void find_ends(const cam_board *board, const cam_sets *joined, cam_sets *from,
+                          cam_sets *to, int words)
+{
+    *from = *to = (cam_sets){{0}, {0}};
+    for (int i = 0; i < CAM_FOUR; i++) {
+        cam_bits all = cam_sets_get(joined, i, words);
+        for (const cam_goal *goal = board->goal; goal < board->goal + board->goal_count; goal++) {
+            cam_bits a = cam_bits_and(all, cam_load(&board->side[goal->from], words));
+            cam_bits b = cam_bits_and(all, cam_load(&board->side[goal->to], words));
+            if (!cam_bits_any(a) || !cam_bits_any(b))
+                continue;
+            put(from, i, a, words);
+            put(to, i, b, words);
+            break;
+        }
+    }
+}
+
+/* Outward in layers, then back from the far side one cell a layer. */
+CAM_INLINE void trace(const cam_board *board, const cam_sets *top, const cam_sets *from,
+                      const cam_sets *to, cam_sets *path, int words)
+{
+    cam_sets layer[CAM_BITS_MAX], start[CAM_BITS_MAX];
+    cam_four waiting = find_meeting(from, from, words), arrived;
+    int last = 0;
+    layer[0] = *from;
+    for (;; last++) { /* 1. Outward; where a walk arrives, it will begin to come back. */
+        cam_sets *begin = &start[last];
+        arrived = find_meeting(&layer[last], to, words) & waiting;
+        begin->low = layer[last].low & to->low & arrived;
+        if (words == 2)
+            begin->high = layer[last].high & to->high & arrived;
+        keep_first(begin, words);
+        waiting &= ~arrived;
+        if (!cam_four_any(&waiting) || last == CAM_BITS_MAX - 1)
+            break;
+        step(&layer[last + 1], &layer[last], board, top, words);
+    }
+    cam_sets here = {{0}, {0}};
+    *path = here;
+    for (; last >= 0; last--) { /* 2. Back. */
+        here.low |= start[last].low;
+        path->low |= here.low;
+        if (words == 2) {
+            here.high |= start[last].high;
+            path->high |= here.high;
+        }
+        if (!last)
+            break;
+        cam_sets next;
+        step(&next, &here, board, top, words);
+        here.low = next.low & layer[last - 1].low;
+        if (words == 2)
+            here.high = next.high & layer[last - 1].high;
+        keep_first(&here, words);
+    }
+}
+
+/* The paths of up to four stones that connect, by their cells; with the stones. */
+CAM_INLINE void find_four(const cam_board *board, cam_bits tops, const cam_bits *cells, int count,
+                          cam_bits *path, int words)
+{
+    cam_sets joined = {{0}, {0}}, top, old, from, to, found;
+    for (int i = 0; i < count; i++)
+        put(&joined, i, cells[i], words);
+    top.low = joined.low | tops.w[0];
+    top.high = joined.high | tops.w[1];
+    do {
+        old = joined;
+        step(&joined, &old, board, &top, words);
+    } while (!cam_sets_equal(&joined, &old, words));
+    find_ends(board, &joined, &from, &to, words);
+    trace(board, &top, &from, &to, &found, words);
+    for (int i = 0; i < count; i++)
+        path[i] = cam_bits_or(cells[i], cam_sets_get(&found, i, words));
+}
+
+void cam_paths_find(const cam_rules *rules, cam_bits tops, const cam_bits *cells, int count,
+                    cam_bits *path)
+{
+    for (int i = 0; i < count; i += CAM_FOUR) {
+        int four = count - i < CAM_FOUR ? count - i : CAM_FOUR;
+        CAM_BY_WORDS_SMALL(rules, find_four, &rules->board, tops, &cells[i], four, &path[i]);
+    }
+}

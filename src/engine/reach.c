@@ -1,0 +1,69 @@
+#include "engine/reach.h"
+
+CAM_INLINE void grow(const cam_board *board, cam_sets *sets, int words)
+{
+    cam_sets next;
+    cam_sets_neighbours(&next, sets, board, words);
+    sets->low |= next.low;
+    if (words == 2)
+        sets->high |= next.high;
+}
+
+/* The neighbours of each set and of what is joined to it; all lie on the surface. */
+CAM_INLINE void flood(const cam_board *board, const cam_surface *surface, bool cliffs,
+                      cam_sets *sets, cam_sets *around, int words)
+{
+    if (!cliffs) { /* nearly always */
+        cam_sets_spread(sets, around, board, surface->top, words);
+        return;
+    }
+    for (int i = 0; i < CAM_FOUR; i++) {
+        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
+        sets->low[i] = joined.w[0];
+        if (words == 2)
+            sets->high[i] = joined.w[1];
+    }
+    cam_sets_neighbours(around, sets, board, words);
+}
+
+/* The reach of four sides, and what is at most three steps from it: no two cells of a
+ * stone are further apart. */
+CAM_INLINE void find_of(const cam_board *board, const cam_surface *surface, int first, cam_reach *r,
+                        cam_bits far[CAM_FOUR], int words)
+{
+    cam_sets sides, joined = {{0}, {0}}, sets;
+    cam_sets_load(&sides, &board->side[first], words);
+    cam_sets_add(&joined, &sides, surface->top, words);
+    flood(board, surface, r->cliffs, &joined, &sets, words);
+    sets.low |= sides.low;
+    if (words == 2)
+        sets.high |= sides.high;
+    for (int i = 0; i < CAM_FOUR; i++)
+        r->side[first + i] = cam_sets_get(&sets, i, words);
+    for (int i = 0; i < 3; i++)
+        grow(board, &sets, words);
+    for (int i = 0; i < CAM_FOUR; i++)
+        far[i] = cam_sets_get(&sets, i, words);
+}
+
+CAM_INLINE void find(const cam_board *board, const cam_surface *surface, cam_reach *r, int words)
+{
+    cam_bits far[CAM_SIDES];
+    r->cliffs = cam_has_cliffs(board, surface, words);
+    for (int i = 0; i < board->side_count; i += CAM_FOUR)
+        find_of(board, surface, i, r, &far[i], words);
+    r->near = 0;
+    r->sides = 0;
+    for (int i = 0; i < board->goal_count; i++) {
+        int from = board->goal[i].from, to = board->goal[i].to;
+        if (!cam_bits_any(cam_bits_and(far[from], r->side[to])))
+            continue;
+        r->near |= (uint16_t)(1 << i);
+        r->sides |= 1u << from | 1u << to;
+    }
+}
+
+void cam_reach_find(const cam_rules *rules, const cam_surface *surface, cam_reach *reach)
+{
+    CAM_BY_WORDS(rules, find, &rules->board, surface, reach);
+}
