@@ -109,7 +109,7 @@ static int open_table(const selfplay_options *o, const char *board, table *t)
     int status = open_board("selfplay", NULL, board, &t->rules);
     if (status != EXIT_DONE)
         return status;
-    const char *name = strrchr(board, '/') ? strrchr(board, '/') + 1 : board;
+    const char *name = t->rules->board.def->name;
     const cam_weights *weights = NULL;
     snprintf(path, sizeof path, "%s/%s.net", o->nets ? o->nets : "", name);
     status = read_net(o->nets ? path : NULL, t->rules, &t->net, &weights);

@@ -38,6 +38,12 @@ class Selfplay(unittest.TestCase):
                          [f"{b}-1.games" for b in ("octagon", "rhombus", "ring", "square")])
         self.assertIn("square: 1 games", result.stdout)
 
+    def test_a_board_file(self):
+        crumb = pathlib.Path(__file__).parents[2] / "boards" / "crumb.board"
+        result = play(self.folder, "--board", str(crumb), "--games", "1")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual([p.name for p in self.folder.iterdir()], ["crumb-1.games"])
+
     def test_foreign_files(self):
         for content in (b"", b"something else entirely, and long enough"):
             path = self.folder / "ring-1.games"
