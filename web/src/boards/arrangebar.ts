@@ -111,11 +111,11 @@ export function arrangePart(page: Page, current: () => Arranging | null): Part &
         'div',
         { class: 'arrange-row' },
         seatChoice(arranging, 'seat', (seat) => void arranging.hand(seat)),
-        lift,
-        count,
         seatChoice(arranging, 'mover', (seat) => {
           arranging.mover = seat;
         }),
+        lift,
+        count,
       ),
       h(
         'div',

@@ -38,7 +38,7 @@ export const en = {
   'draw.sides': 'Sides',
   'draw.sides.4': 'Four',
   'draw.sides.8': 'Eight',
-  'draw.sides.help': 'Found along the rim by themselves. To correct one, choose it and tap its cells.',
+  'draw.sides.help': 'The sides are found along the rim. To correct one, choose it and tap its cells.',
   'draw.sides.find': 'Find them again',
   'draw.side': 'Side {name}',
   'draw.pieces': 'Pieces',

@@ -41,7 +41,7 @@ export const nl: BoardWords = {
   'draw.sides.4': 'Vier',
   'draw.sides.8': 'Acht',
   'draw.sides.help':
-    'Ze worden vanzelf langs de rand gevonden. Kies er een en tik op haar velden om haar te verbeteren.',
+    'De zijden worden vanzelf langs de rand gevonden. Kies er een en tik op haar velden om haar te verbeteren.',
   'draw.sides.find': 'Opnieuw vinden',
   'draw.side': 'Zijde {name}',
   'draw.pieces': 'Stenen',
@@ -102,8 +102,11 @@ export const gallery: GalleryWords = {
     'Zeven bij zeven zonder de hoeken en met minder stenen: een eerste partij, in tien minuten gespeeld.',
   ],
   pond: ['De vijver', 'Het vierkant zonder de hoeken: kortere zijden, voor tienjarigen die de tuin kennen.'],
-  lane: ['De steeg', 'Lang en smal: de korte weg naar de overkant is altijd dichtbij, dus moet je hem bewaken.'],
-  canal: ['Het kanaal', 'Zestien bij vijf: een race langs het water, of eroverheen.'],
+  lane: ['De steeg', 'Lang en smal: de deuren van de lange zijden liggen verspringend, en elke deur moet je bewaken.'],
+  canal: [
+    'Het kanaal',
+    'Zestien bij vijf: van de ene halve oever naar de verre helft van de andere, of langs het water.',
+  ],
   window: ['Het venster', 'Een vierkant met een gat in het midden: vier zijden en twee wegen eromheen.'],
   honeycomb: ['De honingraat', 'Als een zeshoek met twee platte einden: acht zijden, waarvan vier lang en gekarteld.'],
   cross: ['Het kruis', 'Acht zijden, waarvan vier om een binnenhoek.'],
