@@ -105,7 +105,7 @@ export const gallery: GalleryWords = {
     'Sieben mal sieben ohne die Ecken und mit weniger Steinen: eine erste Partie, in zehn Minuten gespielt.',
   ],
   pond: ['Der Teich', 'Das Quadrat ohne die Ecken: kürzere Seiten, für Zehnjährige, die den Garten kennen.'],
-  lane: ['Die Gasse', 'Lang und schmal: Die Türen der langen Seiten liegen versetzt, und jede will bewacht sein.'],
+  lane: ['Die Gasse', 'Lang und schmal: Der kurze Weg hinüber ist immer nah, also muss man ihn bewachen.'],
   canal: ['Der Kanal', 'Sechzehn mal fünf: vom halben Ufer zur fernen Hälfte des anderen, oder am Wasser entlang.'],
   window: ['Das Fenster', 'Ein Quadrat mit einem Loch in der Mitte: vier Seiten und zwei Wege darum herum.'],
   honeycomb: ['Die Wabe', 'Wie ein Sechseck mit zwei flachen Enden: acht Seiten, vier davon lang und gezackt.'],

@@ -108,7 +108,7 @@ export const gallery: GalleryWords = {
     'L’étang',
     'Le carré sans les coins : des côtés plus courts, pour les enfants de dix ans qui connaissent le jardin.',
   ],
-  lane: ['La ruelle', 'Longue et étroite : les portes des longs côtés sont décalées, et il faut garder chacune.'],
+  lane: ['La ruelle', 'Longue et étroite : le court chemin est toujours proche, il faut donc le garder.'],
   canal: ['Le canal', 'Seize sur cinq : d’une demi-rive à la moitié lointaine de l’autre, ou le long de l’eau.'],
   window: ['La fenêtre', 'Un carré troué au milieu : quatre côtés et deux chemins autour.'],
   honeycomb: ['L’alvéole', 'Comme un hexagone à deux bouts plats : huit côtés, dont quatre longs et dentelés.'],

@@ -102,7 +102,7 @@ export const gallery: GalleryWords = {
     'Zeven bij zeven zonder de hoeken en met minder stenen: een eerste partij, in tien minuten gespeeld.',
   ],
   pond: ['De vijver', 'Het vierkant zonder de hoeken: kortere zijden, voor tienjarigen die de tuin kennen.'],
-  lane: ['De steeg', 'Lang en smal: de deuren van de lange zijden liggen verspringend, en elke deur moet je bewaken.'],
+  lane: ['De steeg', 'Lang en smal: de korte weg naar de overkant is altijd dichtbij, dus moet je hem bewaken.'],
   canal: [
     'Het kanaal',
     'Zestien bij vijf: van de ene halve oever naar de verre helft van de andere, of langs het water.',
