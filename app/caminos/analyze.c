@@ -271,7 +271,7 @@ const command command_analyze = {
         "  --report text|svg a page on each game, to standard output: the chances\n"
         "                    move by move, and the moves that lost some\n"
         "\nFILE is a game record; - is standard input. It says which board it was played on,\n"
-        "and holds the whole of one of one's own, so there is no --board. Each move gets\n"
+        "and holds the whole of one of one's own, so no board is named. Each move gets\n"
         "yellow's chance to win and the move the computer would have played. A move that\n"
         "loses a tenth of the chance is marked ?, a quarter ??, and the better line is added.\n",
     .run = run,

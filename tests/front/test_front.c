@@ -244,7 +244,8 @@ static void test_thinking(void **state)
     assert_int_equal(cam_front_think(front, 0, &(cam_limits){.visits = 200}), CAM_OK);
     expect_part(front, "\"team\":0");
     expect_part(front, "\"finished\":true");
-    assert_true(number_of(front, "visits") >= 200);
+    /* As many, unless no other move can catch up before: then more than half. */
+    assert_true(number_of(front, "visits") > 100);
     char *first = strdup(cam_front_answer(front));
     cam_front_seed(front, 5);
     cam_front_think(front, 0, &(cam_limits){.visits = 200});
