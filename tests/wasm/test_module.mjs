@@ -112,5 +112,6 @@ await ask('think', await ask('line', -1), { visits: 20 });
 assert.deepEqual(fetched, ['caminos.wasm', 'data/nets/square.net']);
 const [win, draw, loss] = thought.wdl;
 assert.ok(Math.abs(win + draw + loss - 1) < 0.0002 && Math.abs(win + draw / 2 - thought.winrate) < 0.0002);
-assert.ok(thought.finished && thought.visits >= 300);
+// As many, unless no other move can catch up before: then more than half.
+assert.ok(thought.finished && thought.visits > 150);
 assert.equal((await ask('play', thought.best)).plies, 1);
