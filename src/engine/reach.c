@@ -26,11 +26,12 @@ CAM_INLINE void flood(const cam_board *board, const cam_surface *surface, bool c
     cam_sets_neighbours(around, sets, board, words);
 }
 
-/* The reach of four sides, and what is at most three steps from it: no two cells of a
- * stone are further apart. */
-CAM_INLINE void find_of(const cam_board *board, const cam_surface *surface, int first, cam_reach *r,
+/* The reach of four sides, and what is no more steps from it than two cells of a stone can be
+ * apart. */
+CAM_INLINE void find_of(const cam_rules *rules, const cam_surface *surface, int first, cam_reach *r,
                         cam_bits far[CAM_FOUR], int words)
 {
+    const cam_board *board = &rules->board;
     cam_sets sides, joined = {{0}, {0}}, sets;
     cam_sets_load(&sides, &board->side[first], words);
     cam_sets_add(&joined, &sides, surface->top, words);
@@ -40,18 +41,19 @@ CAM_INLINE void find_of(const cam_board *board, const cam_surface *surface, int 
         sets.high |= sides.high;
     for (int i = 0; i < CAM_FOUR; i++)
         r->side[first + i] = cam_sets_get(&sets, i, words);
-    for (int i = 0; i < 3; i++)
+    for (int i = 1; i < rules->most_columns; i++)
         grow(board, &sets, words);
     for (int i = 0; i < CAM_FOUR; i++)
         far[i] = cam_sets_get(&sets, i, words);
 }
 
-CAM_INLINE void find(const cam_board *board, const cam_surface *surface, cam_reach *r, int words)
+CAM_INLINE void find(const cam_rules *rules, const cam_surface *surface, cam_reach *r, int words)
 {
+    const cam_board *board = &rules->board;
     cam_bits far[CAM_SIDES];
     r->cliffs = cam_has_cliffs(board, surface, words);
     for (int i = 0; i < board->side_count; i += CAM_FOUR)
-        find_of(board, surface, i, r, &far[i], words);
+        find_of(rules, surface, i, r, &far[i], words);
     r->near = 0;
     r->sides = 0;
     for (int i = 0; i < board->goal_count; i++) {
@@ -65,5 +67,5 @@ CAM_INLINE void find(const cam_board *board, const cam_surface *surface, cam_rea
 
 void cam_reach_find(const cam_rules *rules, const cam_surface *surface, cam_reach *reach)
 {
-    CAM_BY_WORDS(rules, find, &rules->board, surface, reach);
+    CAM_BY_WORDS(rules, find, rules, surface, reach);
 }

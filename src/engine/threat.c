@@ -235,8 +235,9 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
     cam_reach_find(rules, &surface, &r);
     cam_bits zone[CAM_SIDES];
     for (int i = 0; i < board->side_count; i++) {
-        cam_bits near = grow(board, grow(board, r.side[i], words), words);
-        near = grow(board, grow(board, near, words), words);
+        cam_bits near = r.side[i];
+        for (int step = 0; step < rules->most_columns; step++)
+            near = grow(board, near, words);
         cam_bits seed = cam_bits_and(near, surface.top);
         cam_bits joined = cam_bits_any(seed) ? cam_flood(board, &surface, seed, words) : seed;
         zone[i] = cam_bits_or(near, cam_find_neighbours(board, joined, words));

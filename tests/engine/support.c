@@ -56,6 +56,32 @@ game_kind tiny_kind(int i)
     return (game_kind){.rules = made, .players = i & 1 ? 4 : 2, .neutral = false};
 }
 
+/* Its pieces reach further round a corner, or round a hole, than those of the box. */
+static const cam_board_def holes = {
+    .name = "holes",
+    .rows = {"#######", "##.#.##", "#######", "##.#.##", "#######", "##.#.##", "#######"},
+    .sides = {{"N", "a7 b7 c7 d7 e7 f7 g7"},
+              {"E", "g7 g6 g5 g4 g3 g2 g1"},
+              {"S", "g1 f1 e1 d1 c1 b1 a1"},
+              {"W", "a1 a2 a3 a4 a5 a6 a7"}},
+};
+
+static const cam_piece_set long_pieces = {
+    .pieces = {{'V', {"###", "#..", "#.."}, 3},
+               {'W', {"##.", ".##", "..#"}, 3},
+               {'C', {"###", "#..", "###"}, 2},
+               {'D', {"##"}, 2}},
+};
+
+game_kind long_kind(int i)
+{
+    static cam_rules rules;
+    cam_error error;
+    if (!rules.kind_count && cam_rules_init(&rules, &holes, &long_pieces, &error) != CAM_OK)
+        fail_msg("%s", error.text);
+    return (game_kind){.rules = &rules, .players = i & 1 ? 4 : 2, .neutral = false};
+}
+
 /* A frame that is wide at its corners, and much wider than even steps could number. */
 static const cam_board_def frame = {
     .name = "frame",

@@ -37,6 +37,10 @@ game_kind box_kind(int i);
 enum { TINY_KINDS = 4 };
 game_kind tiny_kind(int i);
 
+/* A board with holes and pieces of five and of seven cubes, for two and for four players. */
+enum { LONG_KINDS = 2 };
+game_kind long_kind(int i);
+
 /* An uneven board (rules/uneven.h), for two and for four players. */
 enum { UNEVEN_KINDS = 2 };
 game_kind uneven_kind(int i);

@@ -253,6 +253,28 @@ static void test_tiny(void **state)
     assert_true(seen.own > effort(400) && seen.opposed > effort(400));
 }
 
+/* With pieces that reach further than those of the box: at first one whose ends alone touch both
+ * sides, which games hardly ever bring about. */
+static void test_long(void **state)
+{
+    (void)state;
+    tally seen = {0};
+    cam_random random;
+    cam_random_init(&random, 34);
+    const cam_rules *rules = long_kind(0).rules;
+    cam_position pos = start_game(&(game_kind){.rules = rules, .players = 2}, 0);
+    sketch_play(&pos, rules, "D:b6,b7 D:g4,g5 D:d1,d2 D:f6,f7");
+    check_own(&pos, rules, &seen);
+    assert_int_equal(seen.own, 1);
+    for (int number = 0; number < effort(50); number++) {
+        game_kind kind = long_kind(number);
+        check_game(&kind, number, &random, &seen);
+    }
+    report(&seen);
+    assert_true(seen.positions > effort(250));
+    assert_true(seen.own > effort(25) && seen.opposed > effort(25));
+}
+
 /* Where sets move by tables. */
 static void test_uneven(void **state)
 {
@@ -291,10 +313,8 @@ static void test_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_box),
-        cmocka_unit_test(test_tiny),
-        cmocka_unit_test(test_uneven),
-        cmocka_unit_test(test_groups),
+        cmocka_unit_test(test_box),    cmocka_unit_test(test_tiny),   cmocka_unit_test(test_long),
+        cmocka_unit_test(test_uneven), cmocka_unit_test(test_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
