@@ -17,8 +17,9 @@ typedef struct defence {
 typedef struct ground {
     const cam_position *pos;
     const cam_rules *rules;
-    cam_colour team; /* the attacker's */
-    uint32_t groups; /* what the team may place next */
+    cam_colour team;     /* the attacker's */
+    uint32_t groups;     /* what the team may place next */
+    uint32_t footprints; /* of these, which the rest goes by */
     cam_surface surface;
     cam_reach reach;
     cam_fits links[CAM_GROUPS];               /* stones that touch two opposite sides */
@@ -34,7 +35,7 @@ typedef struct attack {
     cam_surface surface;
     bool cliffs;
     uint32_t linking;           /* groups that have a stone which touches two opposite sides .. */
-    cam_fits links[CAM_GROUPS]; /* .. and where, whether it fits or not */
+    cam_fits links[CAM_GROUPS]; /* .. and where, by footprint, whether it fits or not */
 } attack;
 
 static void remember(defence *d, cam_placement reply)
@@ -62,8 +63,9 @@ static void survey(ground *g)
     const cam_board *board = &g->rules->board;
     g->surface = cam_find_surface(g->pos, g->team, words);
     cam_reach_find(g->rules, &g->surface, &g->reach);
-    for (uint32_t groups = g->groups; groups; groups &= groups - 1) {
-        int n = __builtin_ctz(groups);
+    g->footprints = cam_find_footprints(g->rules, g->groups);
+    for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
+        int n = __builtin_ctz(rest);
         const cam_fits none = {cam_lanes_none(), cam_lanes_none()};
         cam_fits touch[CAM_SIDES], links = none, *opposite = g->opposite[n];
         for (int i = 0; i < board->side_count; i++) {
@@ -82,12 +84,12 @@ static void survey(ground *g)
 
 /* After it. */
 
-CAM_INLINE void add_links(attack *a, int group, cam_fits links, int words)
+CAM_INLINE void add_links(attack *a, int footprint, cam_fits links, int words)
 {
     if (!cam_any_fit(&links, words))
         return;
-    a->links[group] = links;
-    a->linking |= UINT32_C(1) << group;
+    a->links[footprint] = links;
+    a->linking |= a->rules->standing_on[footprint];
 }
 
 /* What the stone is joined to changes what has to be touched, and nothing else does. */
@@ -102,8 +104,8 @@ CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words
     unsigned touched = 0;
     for (int i = 0; i < board->side_count; i++)
         touched |= (unsigned)cam_bits_meet(cells, g->reach.side[i]) << i;
-    for (uint32_t groups = g->groups; groups; groups &= groups - 1) {
-        int n = __builtin_ctz(groups);
+    for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
+        int n = __builtin_ctz(rest);
         cam_fits across = {cam_lanes_none(), cam_lanes_none()};
         for (unsigned sides = touched; sides; sides &= sides - 1)
             across = cam_fits_or(across, g->opposite[n][__builtin_ctz(sides)], words);
@@ -146,7 +148,7 @@ CAM_INLINE bool any_fits(const attack *a, const cam_position *pos, uint32_t grou
     for (groups &= a->linking; groups; groups &= groups - 1) {
         int n = __builtin_ctz(groups);
         cam_fits fits = cam_fit_group(&a->rules->board, &a->rules->group[n], &heights, words);
-        fits = cam_fits_and(fits, a->links[n], words);
+        fits = cam_fits_and(fits, a->links[a->rules->group[n].footprint], words);
         if (cam_any_fit(&fits, words) && any_connects(a, pos, n, fits, words))
             return true;
     }

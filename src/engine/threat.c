@@ -96,6 +96,20 @@ static void find_paths(const cam_position *pos, const cam_rules *rules, const ca
     }
 }
 
+/* Where stones link two sides, by their footprints; returns the groups that have such stones. */
+CAM_INLINE uint32_t find_all_links(const cam_rules *rules, const cam_reach *r, uint32_t groups,
+                                   cam_fits links[CAM_GROUPS], int words)
+{
+    uint32_t linking = 0;
+    for (uint32_t rest = cam_find_footprints(rules, groups); rest; rest &= rest - 1) {
+        int n = __builtin_ctz(rest);
+        links[n] = cam_find_links(&rules->board, &rules->group[n], r, words);
+        if (cam_any_fit(&links[n], words))
+            linking |= rules->standing_on[n];
+    }
+    return linking;
+}
+
 CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                          const cam_surface *surface, cam_colour team, uint32_t groups, int most,
                          cam_threats *threats, finds *f, int words)
@@ -105,13 +119,12 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
+    cam_fits links[CAM_GROUPS];
+    groups &= find_all_links(rules, &r, groups, links, words);
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fits fits = cam_find_links(&rules->board, &rules->group[g], &r, words);
-        if (!cam_any_fit(&fits, words))
-            continue;
-        fits = cam_fits_and(fits, cam_fit_group(&rules->board, &rules->group[g], &heights, words),
-                            words);
+        cam_fits fits = cam_fit_group(&rules->board, &rules->group[g], &heights, words);
+        fits = cam_fits_and(fits, links[rules->group[g].footprint], words);
         if (!cam_any_fit(&fits, words))
             continue;
         uint64_t at[2][CAM_LANES];
@@ -202,19 +215,29 @@ uint32_t cam_threat_opponent_groups(const cam_position *pos, const cam_rules *ru
     return opponent ? cam_position_groups(&next, rules) : 0;
 }
 
+/* Of the moves of these groups, only those that are among 'wanted'. */
+CAM_INLINE void keep(cam_moves *moves, uint32_t groups, cam_fits wanted, int words)
+{
+    for (groups &= moves->groups; groups; groups &= groups - 1) {
+        uint64_t(*at)[CAM_LANES] = moves->at[__builtin_ctz(groups)];
+        cam_lanes_store(at[0], cam_lanes_and(cam_lanes_load(at[0]), wanted.low));
+        if (words == 2)
+            cam_lanes_store(at[1], cam_lanes_and(cam_lanes_load(at[1]), wanted.high));
+    }
+}
+
 CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves,
                        int words)
 {
-    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
-        int g = __builtin_ctz(groups);
-        cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
-        for (int i = 0; i < threats->count; i++)
-            keep = cam_fits_and(
-                keep, cam_touch_group(&rules->board, &rules->group[g], threats->path[i], words),
-                words);
-        cam_lanes_store(moves->at[g][0], keep.low);
-        if (words == 2)
-            cam_lanes_store(moves->at[g][1], keep.high);
+    uint32_t footprints = cam_find_footprints(rules, moves->groups);
+    for (; footprints; footprints &= footprints - 1) {
+        int n = __builtin_ctz(footprints);
+        const cam_group *group = &rules->group[n];
+        cam_fits stops = cam_touch_group(&rules->board, group, threats->path[0], words);
+        for (int i = 1; i < threats->count; i++)
+            stops = cam_fits_and(
+                stops, cam_touch_group(&rules->board, group, threats->path[i], words), words);
+        keep(moves, rules->standing_on[n], stops, words);
     }
 }
 
@@ -242,24 +265,21 @@ CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam
         cam_bits joined = cam_bits_any(seed) ? cam_flood(board, &surface, seed, words) : seed;
         zone[i] = cam_bits_or(near, cam_find_neighbours(board, joined, words));
     }
-    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
-        int g = __builtin_ctz(groups);
+    uint32_t footprints = cam_find_footprints(rules, moves->groups);
+    for (; footprints; footprints &= footprints - 1) {
+        int n = __builtin_ctz(footprints);
         cam_fits makes = {cam_lanes_none(), cam_lanes_none()};
         cam_fits joins[CAM_SIDES], nears[CAM_SIDES];
         for (int i = 0; i < board->side_count; i++) {
-            joins[i] = cam_touch_group(&rules->board, &rules->group[g], r.side[i], words);
-            nears[i] = cam_touch_group(&rules->board, &rules->group[g], zone[i], words);
+            joins[i] = cam_touch_group(board, &rules->group[n], r.side[i], words);
+            nears[i] = cam_touch_group(board, &rules->group[n], zone[i], words);
         }
         for (int i = 0; i < board->goal_count; i++) {
             int from = board->goal[i].from, to = board->goal[i].to;
             makes = cam_fits_or(makes, cam_fits_and(joins[from], nears[to], words), words);
             makes = cam_fits_or(makes, cam_fits_and(joins[to], nears[from], words), words);
         }
-        cam_fits keep = {cam_lanes_load(moves->at[g][0]), cam_lanes_load(moves->at[g][1])};
-        keep = cam_fits_and(keep, makes, words);
-        cam_lanes_store(moves->at[g][0], keep.low);
-        if (words == 2)
-            cam_lanes_store(moves->at[g][1], keep.high);
+        keep(moves, rules->standing_on[n], makes, words);
     }
 }
 

@@ -116,6 +116,16 @@ CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group
                                        : cam_fit_group_even(group, heights, words);
 }
 
+/* The footprints that these groups have, each by its first group: what a stone touches is asked
+ * once for all groups that stand on the same columns. */
+CAM_INLINE uint32_t cam_find_footprints(const cam_rules *rules, uint32_t groups)
+{
+    uint32_t footprints = 0;
+    for (; groups; groups &= groups - 1)
+        footprints |= UINT32_C(1) << rules->group[__builtin_ctz(groups)].footprint;
+    return footprints;
+}
+
 /* Anchors that put some column of each lane's orientation on the set. */
 CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *group, cam_bits set,
                                     int words)

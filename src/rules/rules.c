@@ -263,6 +263,34 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     return status;
 }
 
+/* The columns that a lane covers, as a set of offsets. */
+static uint64_t columns_of(const cam_group *group, int lane)
+{
+    uint64_t columns = 0;
+    for (int i = 0; i < group->column_count; i++)
+        columns |= UINT64_C(1) << group->shift[i][lane];
+    return columns;
+}
+
+static bool cover_the_same(const cam_group *a, const cam_group *b)
+{
+    for (int lane = 0; lane < CAM_LANES; lane++)
+        if (columns_of(a, lane) != columns_of(b, lane))
+            return false;
+    return true;
+}
+
+static void find_footprints(cam_rules *rules)
+{
+    for (int g = 0; g < rules->group_count; g++) {
+        int first = 0;
+        while (!cover_the_same(&rules->group[first], &rules->group[g]))
+            first++;
+        rules->group[g].footprint = (uint8_t)first;
+        rules->standing_on[first] |= UINT32_C(1) << g;
+    }
+}
+
 static cam_status list_places(cam_rules *rules, cam_error *error)
 {
     for (unsigned i = 0; i < CAM_ORIENTATIONS; i++)
@@ -291,6 +319,7 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
         status = add_kind(&made, &set->neutral, error);
     if (status == CAM_OK)
         status = list_places(&made, error);
+    find_footprints(&made);
     if (status == CAM_OK)
         *rules = made;
     else

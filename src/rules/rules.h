@@ -49,6 +49,7 @@ typedef struct cam_group {
     uint8_t low[CAM_COLUMNS];
     uint8_t kind;
     uint8_t column_count; /* at least CAM_PLAIN */
+    uint8_t footprint;    /* the first group whose lanes cover the same columns as these */
 } cam_group;
 
 typedef struct cam_rules {
@@ -60,8 +61,9 @@ typedef struct cam_rules {
     uint8_t kind_count;        /* the neutral kind included */
     uint8_t neutral;           /* that kind: the last; kind_count if there is none */
     uint8_t group_count;
-    uint8_t most_columns;          /* of any piece, however it lies */
-    uint32_t groups_of[CAM_KINDS]; /* a bit for each group of the kind */
+    uint8_t most_columns;             /* of any piece, however it lies */
+    uint32_t groups_of[CAM_KINDS];    /* a bit for each group of the kind */
+    uint32_t standing_on[CAM_GROUPS]; /* a bit for each group with this one's footprint */
     uint16_t place_count;
     cam_placement place[CAM_MAX_MOVES]; /* every place of every kind but the neutral */
     cam_group group[CAM_GROUPS];

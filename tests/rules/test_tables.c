@@ -325,6 +325,34 @@ static void test_find(void **state)
     assert_int_equal(cam_placement_find(rules, 0, level), CAM_NO_PLACEMENT);
 }
 
+/* Groups that share a footprint cover the same columns, lane by lane, and no others do. */
+static void test_footprints(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        const cam_rules *rules = sketch_rules(cam_boards[i].name);
+        for (int a = 0; a < rules->group_count; a++)
+            for (int b = 0; b < rules->group_count; b++) {
+                bool same = true;
+                for (int lane = 0; lane < CAM_LANES; lane++) {
+                    const cam_orientation *o = &rules->orientation[a * CAM_LANES + lane];
+                    const cam_orientation *p = &rules->orientation[b * CAM_LANES + lane];
+                    cam_bits of = {{0}}, by = {{0}};
+                    for (int level = 0; level < CAM_LEVELS; level++) {
+                        of = cam_bits_or(of, o->level[level]);
+                        by = cam_bits_or(by, p->level[level]);
+                    }
+                    bool used = o->column_count && p->column_count;
+                    same = same && !o->column_count == !p->column_count &&
+                           (!used || cam_bits_equal(of, by));
+                }
+                assert_int_equal(rules->group[a].footprint == rules->group[b].footprint, same);
+                uint32_t with = rules->standing_on[rules->group[a].footprint];
+                assert_int_equal(with >> b & 1, same);
+            }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,7 +361,7 @@ int main(void)
         cmocka_unit_test(test_sides),       cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_leaf_counts), cmocka_unit_test(test_first_moves_by_piece),
         cmocka_unit_test(test_lists_agree), cmocka_unit_test(test_consistency),
-        cmocka_unit_test(test_find),
+        cmocka_unit_test(test_find),        cmocka_unit_test(test_footprints),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
