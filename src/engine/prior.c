@@ -1,5 +1,6 @@
 #include "engine/prior.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "engine/neural.h"
@@ -75,19 +76,23 @@ typedef float floats __attribute__((vector_size(WIDTH * sizeof(float))));
 typedef float loose __attribute__((vector_size(WIDTH * sizeof(float)), aligned(4)));
 typedef int32_t ints __attribute__((vector_size(WIDTH * sizeof(int32_t))));
 
-/* The weights of an orientation at WIDTH anchors in a row; those not legal weigh nothing.
- * Only where something is legal is there a block. */
-typedef struct block {
-    floats weight;
-    cam_placement first;
-    uint8_t legal;
-} block;
+/* How good a column of each height is on each cell, as e to the power of its score: what a
+ * placement weighs is a product then, and nothing but that is done for each of them. What lies
+ * beyond the last cell is read, and not used. */
+typedef struct cell_weights {
+    floats at[CAM_LEVELS][(CAM_BITS_MAX + CAM_BITS_MAX / 2) / WIDTH];
+    floats ones[CAM_BITS_MAX / WIDTH];
+} cell_weights;
 
-/* How good a column of each height is on each cell. What lies beyond the last cell is
- * read, and not used. */
-typedef struct cell_scores {
-    float at[CAM_LEVELS][CAM_BITS_MAX + CAM_BITS_MAX / 2];
-} cell_scores;
+typedef struct turn_weights {
+    floats at[CAM_ORIENTATIONS / WIDTH];
+} turn_weights;
+
+/* The most that a column or a turn may score: the product of all that a stone has is a float. */
+static inline float score_most(const cam_rules *rules)
+{
+    return 80.f / (float)(rules->most_columns + 1);
+}
 
 /* Each of *x, but no less than 'low' and no more than 'high'. */
 static inline void keep_within(floats *x, float low, float high)
@@ -150,9 +155,26 @@ static inline void raise_e(floats *x)
     *x = (floats)(whole << 23) * rest;
 }
 
+/* Each of *x, a score, as a weight. */
+static inline void weigh_score(floats *x, float most)
+{
+    keep_within(x, -most, most);
+    raise_e(x);
+}
+
+/* All cells alike, and what lies beyond the last as far as it is read. */
+static void clear_cells(const cam_rules *rules, cell_weights *cells)
+{
+    for (int level = 0; level < CAM_LEVELS; level++)
+        for (unsigned i = 0; i < (rules->board.words * 64u + CAM_BITS_MAX / 2) / WIDTH; i++)
+            cells->at[level][i] = (floats){0} + 1;
+    for (unsigned i = 0; i < rules->board.words * 64u / WIDTH; i++)
+        cells->ones[i] = (floats){0} + 1;
+}
+
 /* Also the sums of the net, if there is one. Below its height nothing raises a column. */
-static void score_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                        cell_scores *score, int16_t sum[CAM_UNITS_MOST])
+static void weigh_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
+                        cell_weights *cells, int16_t sum[CAM_UNITS_MOST])
 {
     uint8_t class_of[CAM_BITS_MAX];
     cam_terrain terrain;
@@ -167,130 +189,154 @@ static void score_cells(const cam_position *pos, const cam_rules *rules, const c
         if (weights->units && low < CAM_LEVELS)
             cam_neural_columns(weights, sum, cell, low, raised);
         for (int level = low; level < CAM_LEVELS; level++)
-            score->at[level][cell] = weights->prior.column[class_of[cell]][level] + raised[level];
+            cells->at[level][cell / WIDTH][cell % WIDTH] =
+                weights->prior.column[class_of[cell]][level] + raised[level];
     }
+    for (int level = 0; level < CAM_LEVELS; level++)
+        for (unsigned i = 0; i < rules->board.words * 64u / WIDTH; i++)
+            weigh_score(&cells->at[level][i], score_most(rules));
 }
 
-/* An orientation's shape, and where the scores of its columns are at anchor 0; those it has
- * not score nothing. */
+/* An orientation's shape, and where the weights of its columns are at anchor 0; those it has
+ * not change nothing. */
 typedef struct form {
     const cam_orientation *o;
     float base;
     const float *column[CAM_COLUMNS];
-    int columns;
 } form;
 
-static const float nothing[CAM_BITS_MAX];
+static inline const float *column_weights(const cell_weights *cells, const cam_column *column)
+{
+    return (const float *)cells->at[column->low + column->count - 1];
+}
 
-static inline void find_form(const cam_orientation *o, float base, const cell_scores *score,
+static inline void find_form(const cam_orientation *o, float base, const cell_weights *cells,
                              form *f)
 {
     f->o = o;
     f->base = base;
-    f->columns = o->column_count > CAM_PLAIN ? o->column_count : CAM_PLAIN;
     for (int c = 0; c < o->column_count; c++)
-        f->column[c] = &score->at[o->column[c].low + o->column[c].count - 1][o->column[c].offset];
+        f->column[c] = column_weights(cells, &o->column[c]) + o->column[c].offset;
     for (int c = o->column_count; c < CAM_PLAIN; c++)
-        f->column[c] = nothing;
+        f->column[c] = (const float *)cells->ones;
 }
 
-static inline void weigh_scores(floats *sum, unsigned legal, floats *weight)
+/* Of *weight, what is legal. */
+static inline void keep_legal(floats *weight, unsigned legal)
 {
     const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
-    keep_within(sum, -80, 80);
-    raise_e(sum);
-    *weight = (floats)((ints)*sum & ((((ints){0} + (int32_t)legal) & bit) != 0));
+    *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) != 0));
 }
 
 /* Weigh one orientation at eight anchors. */
 static inline void weigh(const form *f, unsigned anchor, unsigned legal, floats *weight)
 {
-    floats sum = (floats){0} + f->base;
-    for (int c = 0; c < CAM_PLAIN; c++)
-        sum += *(const loose *)&f->column[c][anchor];
-    for (int c = CAM_PLAIN; c < f->columns; c++)
-        sum += *(const loose *)&f->column[c][anchor];
-    weigh_scores(&sum, legal, weight);
+    floats product = f->base * *(const loose *)&f->column[0][anchor];
+    for (int c = 1; c < CAM_PLAIN; c++)
+        product *= *(const loose *)&f->column[c][anchor];
+    for (int c = CAM_PLAIN; c < f->o->column_count; c++)
+        product *= *(const loose *)&f->column[c][anchor];
+    keep_legal(&product, legal);
+    *weight = product;
 }
 
 /* The same on an uneven board, where anchors side by side need not have columns side by side. */
-static void weigh_uneven(const cam_rules *rules, const form *f, const cell_scores *score,
+static void weigh_uneven(const cam_rules *rules, const form *f, const cell_weights *cells,
                          unsigned anchor, unsigned legal, floats *weight)
 {
-    floats sum = {0};
+    *weight = (floats){0};
     for (unsigned rest = legal; rest; rest &= rest - 1) {
         int i = __builtin_ctz(rest);
-        sum[i] = f->base;
+        (*weight)[i] = f->base;
         for (int c = 0; c < f->o->column_count; c++) {
             const cam_column *column = &f->o->column[c];
-            sum[i] += score->at[column->low + column->count - 1]
-                               [cam_column_cell(rules, anchor + (unsigned)i, column)];
+            (*weight)[i] *=
+                column_weights(cells, column)[cam_column_cell(rules, anchor + (unsigned)i, column)];
         }
     }
-    weigh_scores(&sum, legal, weight);
 }
 
 /* The greatest weights of so many parts of the moves, which have none in common: the n-th
  * heaviest move is no lighter than the n-th heaviest of these. */
 #define PEAKS 4
 
+/* The weights of all moves, in their order: of an orientation at WIDTH anchors in a row, where
+ * something is legal there. What is not weighs nothing. */
 typedef struct weighed {
     int count; /* blocks */
     int moves;
     float total;
     floats peak[PEAKS];
-    block block[BLOCKS];
+    floats weight[BLOCKS];
+    cam_placement first[BLOCKS];
 } weighed;
 
+/* Lighter than any move, and heavier than what is none. */
+#define LIGHTEST FLT_MIN
+
 /* One orientation at the anchors of one word. */
-static inline void weigh_word(const cam_rules *rules, const form *f, const cell_scores *score,
+static inline void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
                               cam_placement first, uint64_t legal, weighed *all, floats *sum)
 {
     all->moves += __builtin_popcountll(legal);
     for (; legal; legal >>= WIDTH, first += WIDTH) {
-        block *b = &all->block[all->count];
-        b->legal = (uint8_t)legal;
-        if (!b->legal)
+        unsigned here = legal & ((1u << WIDTH) - 1), anchor = cam_placement_anchor(first);
+        floats *weight = &all->weight[all->count];
+        if (!here)
             continue;
-        b->first = first;
-        unsigned anchor = cam_placement_anchor(first);
         if (rules->board.uneven)
-            weigh_uneven(rules, f, score, anchor, b->legal, &b->weight);
+            weigh_uneven(rules, f, cells, anchor, here, weight);
         else
-            weigh(f, anchor, b->legal, &b->weight);
-        *sum += b->weight;
-        raise_to_peak(&all->peak[all->count % PEAKS], &b->weight);
-        all->count++;
+            weigh(f, anchor, here, weight);
+        *sum += *weight;
+        raise_to_peak(&all->peak[all->count % PEAKS], weight);
+        all->first[all->count++] = first;
     }
 }
 
-/* All that is legal, as blocks in the order of the moves. */
+/* How likely each way to turn a piece is, whatever lies on the board. */
+static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weights *weights,
+                        const int16_t *sum, turn_weights *turns)
+{
+    for (; groups; groups &= groups - 1)
+        for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
+            unsigned index = (unsigned)(g * CAM_LANES + lane);
+            float score = shape_score(&rules->orientation[index], rules, &weights->prior);
+            if (weights->units)
+                score += cam_neural_piece(weights, sum, index);
+            turns->at[index / WIDTH][index % WIDTH] = score;
+        }
+    for (unsigned i = 0; i < CAM_ORIENTATIONS / WIDTH; i++)
+        weigh_score(&turns->at[i], score_most(rules));
+}
+
 static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
                       const cam_weights *weights, weighed *all)
 {
-    cell_scores score = {{{0}}};
-    bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
+    cell_weights cells;
+    turn_weights turns = {{{0}}};
     int16_t unit[CAM_UNITS_MOST];
     floats sum = {0};
+    bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
+    clear_cells(rules, &cells);
     if (learned)
-        score_cells(pos, rules, weights, &score, unit);
+        weigh_cells(pos, rules, weights, &cells, unit);
+    if (learned)
+        weigh_turns(rules, moves->groups, weights, unit, &turns);
     all->count = all->moves = 0;
     memset(all->peak, 0, sizeof all->peak);
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
             unsigned index = (unsigned)(g * CAM_LANES + lane);
-            const cam_orientation *o = &rules->orientation[index];
             const uint64_t low = moves->at[g][0][lane];
             const uint64_t high = rules->board.words == 2 ? moves->at[g][1][lane] : 0;
             if (!(low | high))
                 continue;
-            float base = learned ? shape_score(o, rules, &weights->prior) : 0;
-            if (learned && weights->units)
-                base += cam_neural_piece(weights, unit, index);
             form f;
-            find_form(o, base, &score, &f);
-            weigh_word(rules, &f, &score, cam_placement_make(index, 0), low, all, &sum);
-            weigh_word(rules, &f, &score, cam_placement_make(index, 64), high, all, &sum);
+            find_form(&rules->orientation[index],
+                      learned ? turns.at[index / WIDTH][index % WIDTH] : 1, &cells, &f);
+            weigh_word(rules, &f, &cells, cam_placement_make(index, 0), low, all, &sum);
+            weigh_word(rules, &f, &cells, cam_placement_make(index, 64), high, all, &sum);
         }
     all->total = 0;
     for (int i = 0; i < WIDTH; i++)
@@ -303,10 +349,10 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
     weighed all;
     int count = 0;
     weigh_all(pos, rules, moves, weights, &all);
-    for (const block *b = all.block; b < all.block + all.count; b++)
-        for (unsigned legal = b->legal; legal; legal &= legal - 1) {
-            int i = __builtin_ctz(legal);
-            prior[count++] = (cam_prior){(cam_placement)(b->first + i), b->weight[i]};
+    for (int b = 0; b < all.count; b++)
+        for (unsigned heavy = find_heavy(&all.weight[b], LIGHTEST); heavy; heavy &= heavy - 1) {
+            int i = __builtin_ctz(heavy);
+            prior[count++] = (cam_prior){(cam_placement)(all.first[b] + i), all.weight[b][i]};
         }
     *total = all.total;
     return count;
@@ -327,7 +373,7 @@ static float find_floor(const weighed *all, int top)
     cam_prior front[PEAKS * WIDTH];
     int count = 0;
     if (top > PEAKS * WIDTH)
-        return 0;
+        return LIGHTEST;
     for (int i = 0; i < PEAKS * WIDTH; i++) {
         cam_prior held = {0, all->peak[i / WIDTH][i % WIDTH]};
         if (count < top)
@@ -335,7 +381,7 @@ static float find_floor(const weighed *all, int top)
         else if (held.weight > front[top - 1].weight)
             insert(front, top - 1, held);
     }
-    return front[top - 1].weight;
+    return front[top - 1].weight > LIGHTEST ? front[top - 1].weight : LIGHTEST;
 }
 
 int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
@@ -346,10 +392,10 @@ int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const ca
     int front = 0;
     weigh_all(pos, rules, moves, weights, &all);
     float floor = find_floor(&all, top);
-    for (const block *b = all.block; b < all.block + all.count; b++)
-        for (unsigned heavy = find_heavy(&b->weight, floor) & b->legal; heavy; heavy &= heavy - 1) {
+    for (int b = 0; b < all.count; b++)
+        for (unsigned heavy = find_heavy(&all.weight[b], floor); heavy; heavy &= heavy - 1) {
             int i = __builtin_ctz(heavy);
-            cam_prior held = {(cam_placement)(b->first + i), b->weight[i]};
+            cam_prior held = {(cam_placement)(all.first[b] + i), all.weight[b][i]};
             if (front < top)
                 insert(prior, front++, held);
             else if (held.weight > prior[top - 1].weight)
