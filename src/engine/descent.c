@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "engine/choice.h"
 #include "engine/expand.h"
 #include "engine/tactics.h"
 
@@ -32,52 +33,23 @@ typedef struct line {
     int count;
     cam_vertex *node[LINE_LENGTH];
     int64_t assumed[LINE_LENGTH]; /* already in the node's sum */
+    cam_edge *edge[LINE_LENGTH];  /* that led to the node; NULL to the root */
 } line;
 
 /* Choosing a move on the way down. */
 
-/* PUCT. NULL if every unpacked move is known to lose; *fresh tells whether one
- * not yet visited is left among the unpacked. */
+/* NULL if every unpacked move is known to lose; *fresh tells whether one not yet visited is
+ * left among the unpacked. */
 static cam_edge *select_edge(const cam_search *search, const cam_vertex *node, cam_edges *edges,
                              bool *fresh)
 {
-    cam_colour team = (cam_colour)node->team;
     uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
-    double scale = search->aim->spread;
-    double spread = scale * search->weights->explore * sqrt((double)visits) / 65535;
-    double unvisited = cam_search_value(node, visits, team) - scale * URGENCY_LOSS;
-    double best_score = -1e9;
-    cam_edge *best = NULL;
-    *fresh = false;
-    for (int i = 0; i < edges->count; i++) {
-        cam_edge *edge = &edges->edge[i];
-        cam_ref child_ref = atomic_load_explicit(&edge->child, memory_order_acquire);
-        uint32_t n = atomic_load_explicit(&edge->visits, memory_order_relaxed);
-        double value = unvisited, bonus = spread * edge->prior / (1.0 + n);
-        if (child_ref) {
-            const cam_vertex *child = cam_tree_vertex(&search->tree, child_ref);
-            cam_proof proof = atomic_load_explicit(&child->proof, memory_order_relaxed);
-            if (proof && cam_proof_result(proof) == cam_result_win(team))
-                return edge;
-            if (proof && cam_proof_result(proof) != CAM_DRAW)
-                continue;
-            if (proof) /* nothing is left to find out */
-                bonus = 0;
-            uint32_t seen = atomic_load_explicit(&child->visits, memory_order_relaxed);
-            if (seen)
-                value = cam_search_value(child, seen, team);
-        }
-        double score = value + bonus;
-        if (score > best_score) {
-            best_score = score;
-            best = edge;
-        }
-        if (!child_ref && n == 0) { /* of the unvisited, the likeliest is enough: the rest follow */
-            *fresh = true;
-            break;
-        }
-    }
-    return best;
+    double spread = search->aim->spread;
+    double value = cam_search_value(node, visits, (cam_colour)node->team);
+    cam_choice by = {(float)(spread * search->weights->explore * sqrt((double)visits) / 65535),
+                     (float)(value - spread * URGENCY_LOSS)};
+    int best = cam_choice_make(edges, &by, fresh);
+    return best < 0 ? NULL : &edges->edge[best];
 }
 
 /* The move to follow; NULL, and what the node is worth, if there is none. */
@@ -220,31 +192,64 @@ static cam_proof prove_by_moves(const cam_search *search, const cam_vertex *node
     return quickest ? quickest : all ? rest : 0;
 }
 
+/* Let who chooses this move know what is known of the node behind it now. */
+static void tell_edge(cam_edge *edge, const cam_vertex *node, cam_colour chooser)
+{
+    cam_proof proof = atomic_load_explicit(&node->proof, memory_order_relaxed);
+    uint32_t visits = atomic_load_explicit(&node->visits, memory_order_relaxed);
+    float value;
+    if (!proof)
+        value = (float)cam_search_value(node, visits, chooser);
+    else if (cam_proof_result(proof) == CAM_DRAW)
+        value = CAM_EDGE_DRAWN;
+    else
+        value = cam_proof_result(proof) == cam_result_win(chooser) ? CAM_EDGE_WON : CAM_EDGE_LOST;
+    atomic_store_explicit(&edge->value, value, memory_order_relaxed);
+}
+
 static void back_up(cam_search *search, const line *l, double value)
 {
     int64_t fixed = (int64_t)(value * CAM_VALUE_ONE);
-    for (int i = 0; i < l->count; i++)
+    int last = l->count - 1;
+    for (int i = 0; i <= last; i++)
         atomic_fetch_add_explicit(&l->node[i]->sum, fixed - l->assumed[i], memory_order_relaxed);
-    if (!atomic_load_explicit(&l->node[l->count - 1]->proof, memory_order_relaxed))
-        return;
-    for (int i = l->count - 2; i >= 0; i--) {
-        cam_proof proof = prove_by_moves(search, l->node[i]);
-        if (!proof)
-            return;
-        atomic_store_explicit(&l->node[i]->proof, proof, memory_order_relaxed);
+    bool proved = atomic_load_explicit(&l->node[last]->proof, memory_order_relaxed);
+    for (int i = last; i >= 0; i--) {
+        if (proved && i < last) {
+            cam_proof proof = prove_by_moves(search, l->node[i]);
+            proved = proof;
+            if (proof)
+                atomic_store_explicit(&l->node[i]->proof, proof, memory_order_relaxed);
+        }
+        if (i > 0)
+            tell_edge(l->edge[i], l->node[i], (cam_colour)l->node[i - 1]->team);
     }
 }
 
 /* The way. */
 
 /* Count a visit of the node that 'chooser' chose; returns how many there were before. */
-static uint32_t visit(line *l, cam_vertex *node, cam_colour chooser)
+static uint32_t visit(line *l, cam_edge *edge, cam_vertex *node, cam_colour chooser)
 {
     int64_t assumed = chooser == CAM_YELLOW ? 0 : CAM_VALUE_ONE;
     l->assumed[l->count] = assumed;
+    l->edge[l->count] = edge;
     l->node[l->count++] = node;
     atomic_fetch_add_explicit(&node->sum, assumed, memory_order_relaxed);
     return atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
+}
+
+/* Count a visit of a move. Until it is known what came of it, other threads are to think that
+ * it was lost, and look elsewhere. */
+static void visit_edge(cam_edge *edge)
+{
+    uint32_t n = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+    float value = atomic_load_explicit(&edge->value, memory_order_relaxed);
+    if (value == CAM_EDGE_UNSEEN)
+        value = 0;
+    if (value >= 0 && value <= 1)
+        atomic_store_explicit(&edge->value, value * (float)n / (float)(n + 1),
+                              memory_order_relaxed);
 }
 
 void cam_descent_run(cam_searcher *s)
@@ -253,30 +258,31 @@ void cam_descent_run(cam_searcher *s)
     cam_position pos = search->pos;
     cam_vertex *node = cam_search_root(search);
     cam_colour chooser = cam_colour_other((cam_colour)node->team);
+    cam_edge *edge = NULL;
     line l;
     l.count = 0;
     double value;
     for (;;) {
-        uint32_t before = visit(&l, node, chooser);
+        uint32_t before = visit(&l, edge, node, chooser);
         if (ends_here(s, &l, before, &pos, &value))
             break;
-        cam_edge *edge =
-            l.count == 1 && search->forced ? search->forced : choose(s, node, &pos, &value);
+        edge = l.count == 1 && search->forced ? search->forced : choose(s, node, &pos, &value);
         if (!edge)
             break;
-        atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+        visit_edge(edge);
         chooser = (cam_colour)node->team;
         cam_position_play_legal(&pos, search->rules, edge->move, NULL);
         node = cam_expand_child(search, edge, &pos);
         if (!node) {
             value = value_without_node(s, &pos);
+            atomic_store(&edge->value, (float)cam_aim_for_team(value, chooser));
             break;
         }
     }
     back_up(search, &l, value);
 }
 
-bool cam_descent_check(cam_search *search, const cam_edge *edge, uint64_t positions)
+bool cam_descent_check(cam_search *search, cam_edge *edge, uint64_t positions)
 {
     cam_vertex *root = cam_search_root(search);
     cam_vertex *child = cam_tree_vertex(&search->tree, atomic_load(&edge->child));
@@ -290,6 +296,7 @@ bool cam_descent_check(cam_search *search, const cam_edge *edge, uint64_t positi
     if (!plies || child->team == root->team)
         return false;
     atomic_store(&child->proof, cam_proof_make(cam_result_win((cam_colour)child->team), plies));
+    atomic_store(&edge->value, CAM_EDGE_LOST);
     atomic_store(&root->proof, prove_by_moves(search, root));
     return true;
 }

@@ -16,6 +16,6 @@ void cam_descent_run(cam_searcher *s);
 /* Does this move of the root's give the opponent a win by threats, as far as so many
  * positions of a pursuit tell? Then it is known to lose. Asked once a move; by the first
  * thread. */
-bool cam_descent_check(cam_search *search, const cam_edge *edge, uint64_t positions);
+bool cam_descent_check(cam_search *search, cam_edge *edge, uint64_t positions);
 
 #endif

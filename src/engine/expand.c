@@ -31,6 +31,7 @@ static void carry_over(cam_edges *edges, const cam_edges *old)
     for (int i = 0; i < old->count; i++) {
         atomic_store(&edges->edge[i].child, atomic_load(&old->edge[i].child));
         atomic_store(&edges->edge[i].visits, atomic_load(&old->edge[i].visits));
+        atomic_store(&edges->edge[i].value, atomic_load(&old->edge[i].value));
     }
 }
 

@@ -25,13 +25,13 @@ static double rank(const cam_search *search, const cam_edge *edge, cam_colour te
     return -1e12 + cam_proof_plies(proof);
 }
 
-const cam_edge *cam_judge_best(const cam_search *search, const cam_vertex *node)
+cam_edge *cam_judge_best(const cam_search *search, const cam_vertex *node)
 {
     cam_ref ref = atomic_load(&node->edges);
     if (!ref)
         return NULL;
-    const cam_edges *edges = cam_tree_edges(&search->tree, ref);
-    const cam_edge *best = NULL;
+    cam_edges *edges = cam_tree_edges(&search->tree, ref);
+    cam_edge *best = NULL;
     for (int i = 0; i < edges->count; i++)
         if (!best || rank(search, &edges->edge[i], (cam_colour)node->team) >
                          rank(search, best, (cam_colour)node->team))

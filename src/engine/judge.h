@@ -12,7 +12,7 @@
 cam_proof cam_judge_proof(const cam_search *search, const cam_edge *edge);
 
 /* The move that looks best at a node; NULL if its moves are not unpacked. */
-const cam_edge *cam_judge_best(const cam_search *search, const cam_vertex *node);
+cam_edge *cam_judge_best(const cam_search *search, const cam_vertex *node);
 
 /* All about the root, which has its moves; 'finished' is left false. */
 void cam_judge_root(const cam_search *search, cam_verdict *verdict);

@@ -70,7 +70,7 @@ static bool has_answer(const cam_search *search, const cam_vertex *root)
  * lose from now on, and another has to be found. Asked once a move. */
 static bool is_best_refuted(cam_search *search, uint64_t visits)
 {
-    const cam_edge *edge = cam_judge_best(search, cam_search_root(search));
+    cam_edge *edge = cam_judge_best(search, cam_search_root(search));
     cam_ref ref = edge ? atomic_load(&edge->child) : 0;
     if (!search->tests || !search->aim->proves || !ref)
         return false;

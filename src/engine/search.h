@@ -12,7 +12,7 @@
  *     are ever looked at;
  *   - positions reached in different ways share a node.
  *
- * Memory is one arena. A node takes 40 bytes; the moves of a node take 12 bytes
+ * Memory is one arena. A node takes 40 bytes; the moves of a node take 16 bytes
  * each and are unpacked lazily, the likeliest first. When the arena is full the
  * search goes on without new nodes.
  */

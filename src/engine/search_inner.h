@@ -3,6 +3,7 @@
  *
  *   search.c   making one, its root, running it until its budget is spent
  *   descent.c  one iteration: from the root to a leaf and back
+ *   choice.c   the next move on that way
  *   expand.c   the moves and children of a node
  *   judge.c    what the root tells so far, and whether that can change
  *   aim.c      what differs between playing for the win and for points

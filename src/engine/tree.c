@@ -99,7 +99,10 @@ cam_ref cam_tree_add_vertex(cam_tree *tree, uint64_t hash, cam_colour team)
 
 cam_ref cam_tree_add_edges(cam_tree *tree, int count)
 {
-    return add_block(tree, sizeof(cam_edges) + (size_t)count * sizeof(cam_edge), 0);
+    cam_ref ref = add_block(tree, cam_edges_size(count), 0);
+    for (int i = 0; ref && i < count; i++)
+        atomic_init(&cam_tree_edges(tree, ref)->edge[i].value, CAM_EDGE_UNSEEN);
+    return ref;
 }
 
 static cam_block *block_at(const cam_tree *tree, cam_ref ref)

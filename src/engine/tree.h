@@ -54,12 +54,24 @@ typedef struct cam_vertex {
     _Atomic uint8_t tested; /* how far for a forced win (descent.c) */
 } cam_vertex;
 
+/* What a move is worth to who chooses it, from 0 to 1: what the position behind it was worth
+ * when it was last seen from here. Choosing goes by this, so that it need not fetch the
+ * positions, which lie all over the arena. */
+#define CAM_EDGE_UNSEEN (-2.0f)
+#define CAM_EDGE_DRAWN  2.0f /* proved, like the next two, which settle any comparison */
+#define CAM_EDGE_LOST   (-1e9f)
+#define CAM_EDGE_WON    1e9f
+
 typedef struct cam_edge {
     cam_placement move;
     uint16_t prior; /* 65535 is 1 */
     _Atomic cam_ref child;
     _Atomic uint32_t visits;
+    _Atomic float value;
 } cam_edge;
+
+/* There is room for a multiple of four; what is over has no visits. */
+#define CAM_EDGES_ABREAST 4
 
 typedef struct cam_edges {
     cam_block block;
@@ -67,6 +79,13 @@ typedef struct cam_edges {
     uint16_t total; /* moves there are */
     cam_edge edge[];
 } cam_edges;
+
+/* The bytes that so many moves take. */
+static inline size_t cam_edges_size(int count)
+{
+    int room = (count + CAM_EDGES_ABREAST - 1) / CAM_EDGES_ABREAST * CAM_EDGES_ABREAST;
+    return sizeof(cam_edges) + (size_t)room * sizeof(cam_edge);
+}
 
 typedef struct cam_tree {
     uint64_t *arena;

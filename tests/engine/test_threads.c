@@ -43,8 +43,7 @@ static void *fill(void *context)
             refused++;
             continue;
         }
-        size_t bytes =
-            edges < 60 ? sizeof(cam_vertex) : sizeof(cam_edges) + (size_t)edges * sizeof(cam_edge);
+        size_t bytes = edges < 60 ? sizeof(cam_vertex) : cam_edges_size(edges);
         a->blocks[a->count++] = (block){ref, (uint32_t)((bytes + 7) / 8)};
         if (edges < 60 && cam_tree_find(a->tree, hash))
             cam_tree_vertex(a->tree, ref)->team = CAM_GREEN; /* one's own to write to */

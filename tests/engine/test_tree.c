@@ -51,7 +51,7 @@ static uint32_t node_units(void)
 
 static uint32_t edges_units(int count)
 {
-    return units_of(sizeof(cam_edges) + (size_t)count * sizeof(cam_edge));
+    return units_of(cam_edges_size(count));
 }
 
 static void add_node(twin_tree *t, cam_random *random)
