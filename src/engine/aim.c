@@ -55,28 +55,38 @@ static double win_leaf_value(const cam_position *pos, const cam_rules *rules,
     return played + (1 - BRIDGET_PLAYOUT) * (value_at_sight(pos, rules, weights) - played);
 }
 
-/* The exact result of a position if two plies of looking ahead settle it. */
-static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules)
+/* The exact result of a position if two plies of looking ahead settle it; else *calm tells
+ * whether there is nothing to be stopped. */
+static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules, bool *calm)
 {
     cam_colour team = cam_position_team(pos);
+    cam_moves moves;
     if (cam_position_is_over(pos))
         return cam_proof_make((cam_result)pos->result, 0);
     if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT)
         return cam_proof_make(cam_result_win(team), 1);
-    cam_moves moves;
-    if (!cam_threat_moves(pos, rules, &moves))
+    cam_threats threats = cam_threats_against(pos, rules);
+    *calm = !threats.count;
+    if (!*calm && !cam_threats_answers(&threats, pos, rules, &moves))
         return cam_proof_make(cam_result_win(cam_colour_other(team)), 2);
     return 0;
 }
 
 static double win_first_look(const cam_position *pos, const cam_rules *rules,
-                             const cam_weights *weights, cam_random *random, cam_proof *proof)
+                             const cam_weights *weights, cam_random *random, cam_sight *sight,
+                             cam_proof *proof)
 {
-    cam_proof found = prove_at_sight(pos, rules);
-    if (!found)
+    cam_proof found = prove_at_sight(pos, rules, &sight->calm);
+    if (found || pos->house & CAM_HOUSE_BRIDGET)
+        sight->hash = 0;
+    if (found) {
+        *proof = found;
+        return cam_aim_result_value(cam_proof_result(found));
+    }
+    if (pos->house & CAM_HOUSE_BRIDGET)
         return win_leaf_value(pos, rules, weights, random);
-    *proof = found;
-    return cam_aim_result_value(cam_proof_result(found));
+    cam_sight_find(pos, rules, weights, sight);
+    return cam_aim_for_team(cam_value_seen(pos, weights, sight), cam_position_team(pos));
 }
 
 /* Moves that win edge cells come sooner, the more so where nothing else can decide. */
@@ -96,15 +106,16 @@ static void prefer_edges(const cam_position *pos, const cam_rules *rules, cam_pr
 /* A node with a win in one move is proved, not unpacked. If nothing stops the
  * opponent's win, a root wants its moves all the same. */
 static int win_find_moves(const cam_position *pos, const cam_rules *rules,
-                          const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
-                          float *total)
+                          const cam_weights *weights, const cam_sight *sight, int top,
+                          cam_prior prior[CAM_MAX_MOVES], float *total)
 {
     cam_moves moves;
-    if (!cam_threat_moves(pos, rules, &moves))
+    bool calm = sight && sight->calm;
+    if (calm || !cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
     cam_twins_drop(pos, rules, &moves);
     if (!(pos->house & CAM_HOUSE_BRIDGET) || pos->neutral_left)
-        return cam_prior_find_top(pos, rules, &moves, weights, top, prior, total);
+        return cam_prior_find_top(pos, rules, &moves, weights, sight, top, prior, total);
     int count = cam_prior_find(pos, rules, &moves, weights, prior, total);
     prefer_edges(pos, rules, prior, count, total);
     cam_prior_sort(prior, count, top);
@@ -186,10 +197,12 @@ static double best_win(const cam_position *pos, const cam_rules *rules, const ca
 
 /* The end, the win that is there, or the one that cannot be stopped. */
 static double points_first_look(const cam_position *pos, const cam_rules *rules,
-                                const cam_weights *weights, cam_random *random, cam_proof *proof)
+                                const cam_weights *weights, cam_random *random, cam_sight *sight,
+                                cam_proof *proof)
 {
     cam_colour team = cam_position_team(pos);
     cam_moves moves;
+    sight->hash = 0;
     if (cam_position_is_over(pos))
         return points_end_value(pos, rules);
     cam_threats wins = find_wins(pos, rules);
@@ -219,10 +232,11 @@ static void prefer_wins(const cam_position *pos, const cam_rules *rules, cam_pri
 
 /* Who can win has the choice of all moves: to win now, or more later. */
 static int points_find_moves(const cam_position *pos, const cam_rules *rules,
-                             const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
-                             float *total)
+                             const cam_weights *weights, const cam_sight *sight, int top,
+                             cam_prior prior[CAM_MAX_MOVES], float *total)
 {
     cam_moves moves;
+    (void)sight;
     if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT || !cam_threat_moves(pos, rules, &moves))
         cam_moves_find(pos, rules, &moves);
     cam_twins_drop(pos, rules, &moves);

@@ -31,14 +31,18 @@ typedef struct cam_aim {
                          const cam_weights *weights, cam_random *random);
 
     /* A position seen for the first time, be it the end; *proof is set if two plies of
-     * looking ahead settle it, else left alone. */
+     * looking ahead settle it, else left alone. What was seen on the way is in *sight; its
+     * hash becomes 0 where that is not all of it. */
     double (*first_look)(const cam_position *pos, const cam_rules *rules,
-                         const cam_weights *weights, cam_random *random, cam_proof *proof);
+                         const cam_weights *weights, cam_random *random, cam_sight *sight,
+                         cam_proof *proof);
 
     /* The moves worth looking at, never none: the 'top' heaviest, as cam_prior_find_top. Of
-     * those that are the same by symmetry there is one (twins.h). */
+     * those that are the same by symmetry there is one (twins.h). 'sight' is what has been seen
+     * of the position, or NULL. */
     int (*find_moves)(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                      int top, cam_prior prior[CAM_MAX_MOVES], float *total);
+                      const cam_sight *sight, int top, cam_prior prior[CAM_MAX_MOVES],
+                      float *total);
 
     /* What a value for the player to move comes to: as a chance to win, and in points, 0
      * where they do not count. */

@@ -81,7 +81,10 @@ static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *
 {
     const cam_search *search = s->search;
     cam_proof proof = 0;
-    double value = search->aim->first_look(pos, search->rules, search->weights, &s->random, &proof);
+    cam_sight *sight = cam_sights_place(&s->sights, node->hash);
+    sight->hash = node->hash;
+    double value =
+        search->aim->first_look(pos, search->rules, search->weights, &s->random, sight, &proof);
     if (proof && search->aim->proves)
         atomic_store(&node->proof, proof);
     else if (proof)

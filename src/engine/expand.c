@@ -45,7 +45,10 @@ bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos
     int more = old ? MORE_EDGES * old->count : 0, want = more > least ? more : least;
 
     float sum;
-    int total = search->aim->find_moves(pos, search->rules, search->weights, want, s->prior, &sum);
+    const cam_sight *sight = cam_sights_place(&s->sights, node->hash);
+    sight = sight->hash == node->hash ? sight : NULL;
+    int total =
+        search->aim->find_moves(pos, search->rules, search->weights, sight, want, s->prior, &sum);
     int count = want < total ? want : total;
     cam_ref ref = cam_tree_add_edges(&search->tree, count);
     if (ref) {

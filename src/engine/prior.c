@@ -3,7 +3,6 @@
 #include <float.h>
 #include <string.h>
 
-#include "engine/neural.h"
 #include "engine/sets.h"
 
 /* Eight bits of a word as eight bytes, each 0 or 1. */
@@ -172,22 +171,18 @@ static void clear_cells(const cam_rules *rules, cell_weights *cells)
         cells->ones[i] = (floats){0} + 1;
 }
 
-/* Also the sums of the net, if there is one. Below its height nothing raises a column. */
+/* Below its height nothing raises a column. */
 static void weigh_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
-                        cell_weights *cells, int16_t sum[CAM_UNITS_MOST])
+                        const cam_sight *sight, cell_weights *cells)
 {
     uint8_t class_of[CAM_BITS_MAX];
-    cam_terrain terrain;
-    cam_terrain_find(pos, rules, &terrain);
-    cam_prior_classify(pos, rules, &terrain, cam_position_team(pos), class_of);
-    if (weights->units)
-        cam_neural_sums(weights, pos, &terrain, sum);
+    cam_prior_classify(pos, rules, &sight->terrain, cam_position_team(pos), class_of);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
         int low = cam_position_height(pos, (cam_cell)cell);
         float raised[CAM_LEVELS] = {0};
         if (weights->units && low < CAM_LEVELS)
-            cam_neural_columns(weights, sum, cell, low, raised);
+            cam_neural_columns(weights, sight->sum, cell, low, raised);
         for (int level = low; level < CAM_LEVELS; level++)
             cells->at[level][cell / WIDTH][cell % WIDTH] =
                 weights->prior.column[class_of[cell]][level] + raised[level];
@@ -301,6 +296,8 @@ static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weigh
     for (; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
             unsigned index = (unsigned)(g * CAM_LANES + lane);
+            if (!rules->orientation[index].column_count)
+                continue;
             float score = shape_score(&rules->orientation[index], rules, &weights->prior);
             if (weights->units)
                 score += cam_neural_piece(weights, sum, index);
@@ -311,18 +308,22 @@ static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weigh
 }
 
 static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                      const cam_weights *weights, weighed *all)
+                      const cam_weights *weights, const cam_sight *sight, weighed *all)
 {
     cell_weights cells;
     turn_weights turns = {{{0}}};
-    int16_t unit[CAM_UNITS_MOST];
+    cam_sight own;
     floats sum = {0};
     bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
     clear_cells(rules, &cells);
-    if (learned)
-        weigh_cells(pos, rules, weights, &cells, unit);
-    if (learned)
-        weigh_turns(rules, moves->groups, weights, unit, &turns);
+    if (learned && !sight) {
+        cam_sight_find(pos, rules, weights, &own);
+        sight = &own;
+    }
+    if (learned) {
+        weigh_cells(pos, rules, weights, sight, &cells);
+        weigh_turns(rules, moves->groups, weights, sight->sum, &turns);
+    }
     all->count = all->moves = 0;
     memset(all->peak, 0, sizeof all->peak);
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
@@ -348,7 +349,7 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
 {
     weighed all;
     int count = 0;
-    weigh_all(pos, rules, moves, weights, &all);
+    weigh_all(pos, rules, moves, weights, NULL, &all);
     for (int b = 0; b < all.count; b++)
         for (unsigned heavy = find_heavy(&all.weight[b], LIGHTEST); heavy; heavy &= heavy - 1) {
             int i = __builtin_ctz(heavy);
@@ -385,12 +386,12 @@ static float find_floor(const weighed *all, int top)
 }
 
 int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                       const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
-                       float *total)
+                       const cam_weights *weights, const cam_sight *sight, int top,
+                       cam_prior prior[CAM_MAX_MOVES], float *total)
 {
     weighed all;
     int front = 0;
-    weigh_all(pos, rules, moves, weights, &all);
+    weigh_all(pos, rules, moves, weights, sight, &all);
     float floor = find_floor(&all, top);
     for (int b = 0; b < all.count; b++)
         for (unsigned heavy = find_heavy(&all.weight[b], floor); heavy; heavy &= heavy - 1) {

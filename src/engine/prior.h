@@ -8,7 +8,7 @@
 #ifndef CAM_ENGINE_PRIOR_H
 #define CAM_ENGINE_PRIOR_H
 
-#include "engine/weights.h"
+#include "engine/sight.h"
 #include "rules/moves.h"
 
 typedef struct cam_prior {
@@ -26,10 +26,10 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
                    const cam_weights *weights, cam_prior prior[CAM_MAX_MOVES], float *total);
 
 /* The same, but only the 'top' heaviest, in the order of cam_prior_sort: much cheaper, as
- * the others are weighed and never listed. */
+ * the others are weighed and never listed. 'sight' may be NULL. */
 int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                       const cam_weights *weights, int top, cam_prior prior[CAM_MAX_MOVES],
-                       float *total);
+                       const cam_weights *weights, const cam_sight *sight, int top,
+                       cam_prior prior[CAM_MAX_MOVES], float *total);
 
 /* Bring the 'top' heaviest to the front, heaviest first; equal ones by move, so
  * that the order never depends on chance. */

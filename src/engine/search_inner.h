@@ -21,6 +21,7 @@
 typedef struct cam_searcher {
     cam_search *search;
     cam_random random;
+    cam_sights sights;
     cam_prior prior[CAM_MAX_MOVES];
 } cam_searcher;
 

@@ -3,8 +3,8 @@
 #include "engine/reach.h"
 #include "engine/threat.h"
 
-#define REPLIES 4 /* remembered */
-#define WINS    6 /* found of a stone that the remembered replies do not stop */
+#define REPLIES 12 /* remembered */
+#define WINS    6  /* found of a stone that the remembered replies do not stop */
 
 /* Replies that stopped an earlier stone, the last one first: they mostly stop the next
  * one too, and then nothing else has to be found out about it. */

@@ -300,15 +300,28 @@ static bool any_moves(const cam_moves *moves, const cam_rules *rules)
     return false;
 }
 
-bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+cam_threats cam_threats_against(const cam_position *pos, const cam_rules *rules)
 {
-    cam_threats threats = {.count = 0};
+    cam_threats threats;
     uint32_t groups = cam_threat_opponent_groups(pos, rules);
-    cam_moves_find(pos, rules, moves);
+    threats.count = 0;
     if (groups)
         cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
                          &threats);
-    if (threats.count)
-        cam_threats_filter(&threats, rules, moves);
+    return threats;
+}
+
+bool cam_threats_answers(const cam_threats *threats, const cam_position *pos,
+                         const cam_rules *rules, cam_moves *moves)
+{
+    cam_moves_find(pos, rules, moves);
+    if (threats->count)
+        cam_threats_filter(threats, rules, moves);
     return any_moves(moves, rules);
+}
+
+bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
+{
+    cam_threats threats = cam_threats_against(pos, rules);
+    return cam_threats_answers(&threats, pos, rules, moves);
 }

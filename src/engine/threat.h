@@ -47,6 +47,13 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
  * no other move threatens anything that is not threatened already. */
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
 
+/* The wins in one of the opponent's that the player to move has to stop. */
+cam_threats cam_threats_against(const cam_position *pos, const cam_rules *rules);
+
+/* The legal moves that may stop these threats. False if there are none. */
+bool cam_threats_answers(const cam_threats *threats, const cam_position *pos,
+                         const cam_rules *rules, cam_moves *moves);
+
 /* The moves worth looking at: all legal ones or, under threat, those that may
  * stop it. False if there are none. */
 bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves);

@@ -39,27 +39,31 @@ int cam_value_edge_lead(const cam_position *pos)
 }
 
 /* The score of a position, the root of the width, and the points besides those of the tables. */
-typedef struct sight {
+typedef struct outputs {
     double score, root, points;
-} sight;
+} outputs;
 
-static sight look(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+static outputs find_outputs(const cam_position *pos, const cam_weights *weights,
+                            const cam_sight *sight)
 {
     int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(pos);
     float amount[CAM_VALUE_FEATURES], score = 0, root = weights->value.draw[phase], points = 0;
-    cam_terrain terrain;
-    cam_terrain_find(pos, rules, &terrain);
-    cam_value_features(pos, &terrain, index, amount);
+    cam_value_features(pos, &sight->terrain, index, amount);
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
         score += ((const float *)&weights->value)[index[i]] * amount[i];
     if (weights->units) {
-        int16_t sum[CAM_UNITS_MOST];
-        cam_neural_sums(weights, pos, &terrain, sum);
-        score += cam_neural_value(weights, sum, phase, CAM_OUTPUT_SCORE);
-        root += cam_neural_value(weights, sum, phase, CAM_OUTPUT_DRAW);
-        points = cam_neural_value(weights, sum, phase, CAM_OUTPUT_POINTS);
+        score += cam_neural_value(weights, sight->sum, phase, CAM_OUTPUT_SCORE);
+        root += cam_neural_value(weights, sight->sum, phase, CAM_OUTPUT_DRAW);
+        points = cam_neural_value(weights, sight->sum, phase, CAM_OUTPUT_POINTS);
     }
-    return (sight){(double)score, (double)root, (double)points};
+    return (outputs){(double)score, (double)root, (double)points};
+}
+
+static outputs look(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
+{
+    cam_sight sight;
+    cam_sight_find(pos, rules, weights, &sight);
+    return find_outputs(pos, weights, &sight);
 }
 
 static double logistic(double x)
@@ -67,11 +71,18 @@ static double logistic(double x)
     return 1 / (1 + exp(-x));
 }
 
+double cam_value_seen(const cam_position *pos, const cam_weights *weights, const cam_sight *sight)
+{
+    outputs o = find_outputs(pos, weights, sight);
+    double width = o.root * o.root;
+    return 0.5 * (logistic(o.score - width) + logistic(o.score + width));
+}
+
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
-    sight s = look(pos, rules, weights);
-    double width = s.root * s.root;
-    return 0.5 * (logistic(s.score - width) + logistic(s.score + width));
+    cam_sight sight;
+    cam_sight_find(pos, rules, weights, &sight);
+    return cam_value_seen(pos, weights, &sight);
 }
 
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
@@ -83,7 +94,7 @@ double cam_value_width(const cam_position *pos, const cam_rules *rules, const ca
 
 double cam_value_points(const cam_position *pos, const cam_rules *rules, const cam_weights *weights)
 {
-    sight s = look(pos, rules, weights);
+    outputs s = look(pos, rules, weights);
     int phase = cam_neural_phase(pos);
     double width = s.root * s.root;
     double win = logistic(s.score - width), loss = logistic(-s.score - width);

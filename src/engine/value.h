@@ -10,7 +10,7 @@
 #ifndef CAM_ENGINE_VALUE_H
 #define CAM_ENGINE_VALUE_H
 
-#include "engine/weights.h"
+#include "engine/sight.h"
 
 #define CAM_VALUE_FEATURES (1 + 2 * CAM_BREADTH + 2)
 
@@ -24,6 +24,9 @@ int cam_value_edge_lead(const cam_position *pos);
 
 /* A draw counts one half: 0 to 1, for the player to move. */
 double cam_value_find(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);
+
+/* The same where the position has been seen. */
+double cam_value_seen(const cam_position *pos, const cam_weights *weights, const cam_sight *sight);
 
 /* The width of draws there, as it is told: of positions that are not proved. */
 double cam_value_width(const cam_position *pos, const cam_rules *rules, const cam_weights *weights);

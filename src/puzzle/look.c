@@ -100,7 +100,7 @@ static bool was_a_mistake(cam_puzzle_maker *m, int plies)
     float total;
     if (*known == 0 && cam_threat_moves(&m->before, m->rules, &moves)) {
         int count =
-            cam_prior_find_top(&m->before, m->rules, &moves, m->weights, REFUGES, prior, &total);
+            cam_prior_find_top(&m->before, m->rules, &moves, m->weights, NULL, REFUGES, prior, &total);
         for (int i = 0; i < count && *known == 0; i++)
             *known = is_refuge(m, &m->before, prior[i].move, plies);
     }

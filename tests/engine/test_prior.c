@@ -109,7 +109,7 @@ static void check_top(const cam_position *pos, const cam_rules *rules, const cam
     memcpy(sorted, all, (size_t)count * sizeof sorted[0]);
     cam_prior_sort(sorted, count, top);
     cam_moves_find(pos, rules, &moves);
-    int found = cam_prior_find_top(pos, rules, &moves, cam_weights_any(), top, prior, &total);
+    int found = cam_prior_find_top(pos, rules, &moves, cam_weights_any(), NULL, top, prior, &total);
     assert_int_equal(found, count);
     assert_true(total > 0);
     for (int i = 0; i < top && i < count; i++) {
