@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/rest.h"
 #include "command.h"
 #include "files/link.h"
 #include "lines.h"
@@ -112,6 +113,7 @@ static int run(int argc, char **argv)
     cam_rulebook *book = NULL;
     if (cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
         return complain(EXIT_FAILED, "gtp", "out of memory");
+    cam_rest_ask_short_turns(); /* an answer may have to be in time */
     int status = open_board("gtp", book, game.board, &options.rules);
     if (status == EXIT_DONE) {
         cam_buffer_init(&weights);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "base/rest.h"
 #include "command.h"
 #include "engine/engine.h"
 #include "record/rulebook.h"
@@ -138,6 +139,7 @@ static int run(int argc, char **argv)
     if (cam_rulebook_new(&cam_box, &t.book, &error) != CAM_OK)
         return complain(EXIT_FAILED, "think", "%s", error.text);
     setpriority(PRIO_PROCESS, 0, NICE);
+    cam_rest_ask_short_turns(); /* which being put back makes the more important */
     while (getline(&line, &room, stdin) > 0) {
         puts(answer(&t, line, text) ? text : "?");
         fflush(stdout);

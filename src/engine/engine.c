@@ -38,7 +38,7 @@ struct cam_engine {
     int seen_level;
     uint64_t sliced; /* hash of the position whose thinking goes on in slices, or 0 */
     cam_time spent;  /* on it so far */
-    double late;     /* how late looks at the clock have been (budget.h) */
+    cam_lateness lateness;
 };
 
 cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *options)
@@ -55,6 +55,7 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
     engine->rules = cam_rules_hold(rules);
     engine->weights = weights;
     engine->kind = options->kind;
+    engine->lateness = cam_lateness_unknown;
     bool made = options->kind == CAM_ENGINE_RANDOM;
     if (options->kind == CAM_ENGINE_STRONG) {
         size_t share = memory / SOLVER_SHARE;
@@ -142,7 +143,7 @@ static void start_budget(const cam_engine *engine, cam_budget *budget, const cam
                          cam_time earlier)
 {
     cam_budget_start(budget, limits, &engine->stop, earlier);
-    budget->late = engine->late;
+    budget->lateness = engine->lateness;
 }
 
 static void search_strong(cam_engine *engine, const cam_position *pos, const cam_level *level,
@@ -253,7 +254,7 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
         engine->spent = (cam_time){0, 0};
     start_budget(engine, &budget, &share, (cam_time){0, 0});
     bool known = know(engine, pos, level, &budget, verdict);
-    engine->late = budget.late;
+    engine->lateness = budget.lateness;
     if (known)
         return;
     cam_time exact = cam_budget_spent(&budget);
@@ -262,7 +263,7 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
     start_budget(engine, &budget, &limits, engine->spent);
     search_strong(engine, pos, level, &budget, verdict);
     pursue_on(engine, pos, &budget, verdict);
-    engine->late = budget.late;
+    engine->lateness = budget.lateness;
     if (level && verdict->finished)
         verdict->best =
             cam_level_choose(level, &engine->blindness, engine->rules, verdict, &engine->random);
@@ -339,7 +340,7 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
             own.visits = 1;
         start_budget(engine, &budget, &own, (cam_time){0, 0});
         cam_plain_run(engine->plain, pos, &budget, verdict);
-        engine->late = budget.late;
+        engine->lateness = budget.lateness;
         break;
     case CAM_ENGINE_RANDOM:
         think_random(engine, pos, verdict);

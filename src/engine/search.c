@@ -9,7 +9,7 @@
 #include "engine/search_inner.h"
 #include "rules/hash.h"
 
-#define BATCH         32  /* iterations between looks at the clock */
+#define BATCH         32  /* iterations between looks at the clock, at most */
 #define CHECK_AT      0.8 /* of what may be spent, the best move is checked */
 #define CHECK_COST    64  /* visits that a position of a pursuit costs, about ten times that much */
 #define CHECK_LEAST   32
@@ -106,9 +106,13 @@ static void work(void *context, int index)
             if (most && atomic_load_explicit(&root->visits, memory_order_relaxed) >= most &&
                 has_answer(search, root))
                 break;
+            if (index == 0 && cam_budget_is_look_due(search->budget))
+                break;
         }
-        if (index > 0)
+        if (index > 0) {
+            cam_budget_rest(search->budget);
             continue;
+        }
         if (cam_budget_wants_report(search->budget)) {
             cam_judge_root(search, search->verdict);
             search->budget->limits->report(search->budget->limits->context, search->verdict);
