@@ -13,7 +13,9 @@
 #define CHECK_AT      0.8 /* of what may be spent, the best move is checked */
 #define CHECK_COST    64  /* visits that a position of a pursuit costs, about ten times that much */
 #define CHECK_LEAST   32
-#define PURSUIT_SHARE 32 /* of the memory, one part in so many */
+#define PURSUIT_SHARE 32     /* of the memory, one part in so many */
+#define PACK_COST     1.5e-9 /* seconds for a byte of the tree, at most */
+#define PACK_SHARE    4      /* of the time, one part in so many may go into packing */
 
 cam_search *cam_search_new(const cam_rules *rules, const cam_weights *weights, size_t memory,
                            int threads, uint64_t seed)
@@ -168,12 +170,22 @@ cam_pursued cam_search_pursue(cam_search *search, const cam_position *pos, int p
     return cam_pursuit_run(search->pursuit, pos, plies, positions, budget);
 }
 
+/* Would packing the tree take too much of the time there is? It cannot be broken off. */
+static bool is_too_short_to_pack(const cam_search *search, const cam_limits *limits)
+{
+    double cost = PACK_SHARE * PACK_COST * sizeof(uint64_t) * atomic_load(&search->tree.used);
+    return (limits->seconds > 0 && limits->seconds < cost) ||
+           (limits->cpu_seconds > 0 && limits->cpu_seconds < cost);
+}
+
 void cam_search_run(cam_search *search, const cam_position *pos, bool points, cam_budget *budget,
                     cam_verdict *verdict)
 {
     int level = budget->limits->level;
     const cam_aim *aim = points ? &cam_aim_points : &cam_aim_win;
     search->tests = !level || level >= CAM_LEVEL_EXACT;
+    if (cam_tree_is_tight(&search->tree) && is_too_short_to_pack(search, budget->limits))
+        cam_tree_reset(&search->tree);
     cam_search_place_root(search, pos, aim);
     search->kept = atomic_load(&cam_search_root(search)->visits);
     search->budget = budget;

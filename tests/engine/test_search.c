@@ -568,6 +568,31 @@ static void test_small_tree_games(void **state)
     }
 }
 
+/* Visits after a long thought, its move, and a thought about the answer with other limits. */
+static uint64_t think_after_a_long_thought(cam_limits limits)
+{
+    cam_random random;
+    cam_random_init(&random, 88);
+    game_kind kind = box_kind(0);
+    cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 1, 1, 13);
+    cam_position pos = middle(&kind, 2, &random);
+    cam_verdict verdict = think(engine, &pos, kind.rules, &(cam_limits){.visits = 10000});
+    cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
+    verdict = think(engine, &pos, kind.rules, &limits);
+    cam_engine_free(engine);
+    return verdict.visits;
+}
+
+/* Of a tree that is full, what belongs to the position is kept, unless there is no time to
+ * sort that out. */
+static void test_no_time_to_pack(void **state)
+{
+    (void)state;
+    assert_true(think_after_a_long_thought((cam_limits){.visits = 1}) > 200);
+    assert_true(think_after_a_long_thought((cam_limits){.seconds = 1e-6}) < 200);
+    assert_true(think_after_a_long_thought((cam_limits){.cpu_seconds = 1e-6}) < 200);
+}
+
 /* Positions in any order, back and forth: what was kept never belongs to another. */
 static void test_jumping(void **state)
 {
@@ -609,6 +634,7 @@ int main(void)
         cmocka_unit_test(test_stop_from_thread),
         cmocka_unit_test(test_full_tree),
         cmocka_unit_test(test_small_tree_games),
+        cmocka_unit_test(test_no_time_to_pack),
         cmocka_unit_test(test_jumping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
