@@ -18,6 +18,9 @@
 #define REST_EVERY 0.0002
 #define LOOK_EVERY 0.00025
 
+#define CPU_SPARE      0.005 /* of the CPU time, and no more than so many seconds */
+#define CPU_SPARE_MOST 0.0005
+
 const cam_lateness cam_lateness_unknown = {.late = 0, .crowded = CAREFUL};
 
 void cam_lateness_note(cam_lateness *l, double gap, double lost)
@@ -77,6 +80,14 @@ static double wall_limit(const cam_budget *budget)
     return seconds - cam_lateness_spare(&budget->lateness, seconds);
 }
 
+/* Of the CPU time likewise: nobody takes any of it, but an iteration and the verdict are to come.
+ */
+static double cpu_limit(const cam_budget *budget)
+{
+    double seconds = budget->limits->cpu_seconds;
+    return seconds - fmin(CPU_SPARE * seconds, CPU_SPARE_MOST);
+}
+
 /* The time now, of which the budget takes note. */
 static cam_time look(cam_budget *budget)
 {
@@ -119,7 +130,7 @@ bool cam_budget_is_spent(cam_budget *budget, uint64_t visits)
     if (atomic_load_explicit(budget->stop, memory_order_relaxed) ||
         is_called_off(budget, at.wall) || (limits->visits && visits >= limits->visits) ||
         (limits->seconds > 0 && budget->earlier.wall + wall >= wall_limit(budget)) ||
-        (limits->cpu_seconds > 0 && budget->earlier.cpu + cpu >= limits->cpu_seconds))
+        (limits->cpu_seconds > 0 && budget->earlier.cpu + cpu >= cpu_limit(budget)))
         return true;
     budget->sliced = limits->slice > 0 && wall >= limits->slice;
     if (!budget->sliced)

@@ -125,6 +125,23 @@ static void test_rests(void **state)
     assert_false(atomic_load(&budget.rests));
 }
 
+/* Of CPU time too a little is kept back, for what comes after the last look. */
+static void test_cpu_time(void **state)
+{
+    (void)state;
+    const cam_limits limits = {.cpu_seconds = 100};
+    const struct {
+        double passed;
+        bool is_spent;
+    } cases[] = {{50, false}, {99.9, false}, {99.99951, true}, {101, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        atomic_bool stop = false;
+        cam_budget budget;
+        cam_budget_start(&budget, &limits, &stop, (cam_time){0, cases[i].passed});
+        assert_int_equal(cam_budget_is_spent(&budget, 0), cases[i].is_spent);
+    }
+}
+
 /* The clock is looked at by time where time is what counts, and only there. */
 static void test_due_looks(void **state)
 {
@@ -160,15 +177,11 @@ static void test_share_of_what_is_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_late_looks),
-        cmocka_unit_test(test_half_is_left),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_spare),
-        cmocka_unit_test(test_forgetting),
-        cmocka_unit_test(test_crowd),
-        cmocka_unit_test(test_rests),
-        cmocka_unit_test(test_due_looks),
-        cmocka_unit_test(test_share_of_what_is_left),
+        cmocka_unit_test(test_late_looks), cmocka_unit_test(test_half_is_left),
+        cmocka_unit_test(test_memory),     cmocka_unit_test(test_spare),
+        cmocka_unit_test(test_forgetting), cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_rests),      cmocka_unit_test(test_cpu_time),
+        cmocka_unit_test(test_due_looks),  cmocka_unit_test(test_share_of_what_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
