@@ -43,6 +43,7 @@ build: setup-build
 .PHONY: wasm
 wasm: setup-run
 	@$(call build_preset,wasm,-D CAMINOS_TESTS=OFF)
+	@$(call build_preset,wasm-threads,-D CAMINOS_TESTS=OFF)
 
 # The page. It contains the WebAssembly.
 .PHONY: page
@@ -122,7 +123,9 @@ test-wasm: setup-test $(node_modules)
 	$(call heading,WebAssembly)
 	@$(call build_preset,release)
 	@$(call build_preset,wasm)
+	@$(call build_preset,wasm-threads)
 	@$(call run_tests,wasm)
+	@$(call run_tests,wasm-threads)
 
 .PHONY: test-fuzz
 test-fuzz:

@@ -6,6 +6,7 @@ import { leanThree } from './lean.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env.CAMINOS_WASM ?? here('../build/wasm/app/wasm/caminos.wasm');
+const threadsWasm = process.env.CAMINOS_THREADS_WASM ?? here('../build/wasm-threads/app/wasm/caminos-threads.wasm');
 
 /** Writes sw.js with the list of everything the page needs. */
 function serviceWorker() {
@@ -50,21 +51,33 @@ function fontLicences() {
   };
 }
 
-if (!existsSync(wasm))
-  throw new Error(
-    `caminos.wasm is missing (${wasm}): build it first (cmake --preset wasm && cmake --build --preset wasm)`,
-  );
+for (const [file, preset] of [
+  [wasm, 'wasm'],
+  [threadsWasm, 'wasm-threads'],
+])
+  if (!existsSync(file))
+    throw new Error(
+      `${file} is missing: build it first (cmake --preset ${preset} && cmake --build --preset ${preset})`,
+    );
+
+/** What the program sends with everything (src/net/headers.c): only then may workers share memory. */
+const headers = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
 export default defineConfig({
   base: './',
   resolve: {
     alias: [
       { find: /^caminos\.wasm/, replacement: wasm },
+      { find: /^caminos-threads\.wasm/, replacement: threadsWasm },
       { find: /^data\/nets/, replacement: here('../data/nets') },
     ],
   },
   assetsInclude: ['**/*.net'],
-  server: { fs: { strict: false } },
+  server: { fs: { strict: false }, headers },
+  preview: { headers },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

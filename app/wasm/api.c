@@ -122,6 +122,15 @@ ANSWER(caminos_run_clocks, (int desk, int run, double now),
        cam_front_run_clocks(front, desk, run, now))
 ANSWER(caminos_clocks, (int desk, double now), cam_front_clocks(front, desk, now))
 
+/* Is such thinking one thread's? Where visits are the measure, a level has to stay what it
+ * is, and the same every time, wherever the page runs. */
+EXPORT(caminos_thinks_alone) int caminos_thinks_alone(int level, double visits)
+{
+    bool timed = level < CAM_LEVEL_MIN || level > CAM_LEVEL_MAX || cam_level_is_timed(level);
+    return whole(visits) > 0 || !timed;
+}
+
+ANSWER(caminos_threads, (int threads), cam_front_threads(front, threads))
 ANSWER(caminos_think,
        (int desk, int level, double visits, double seconds, double slice, int points),
        cam_front_think(front, desk,
@@ -129,7 +138,8 @@ ANSWER(caminos_think,
                                      .visits = whole(visits),
                                      .seconds = seconds,
                                      .slice = slice,
-                                     .points = points}))
+                                     .points = points,
+                                     .alone = caminos_thinks_alone(level, visits)}))
 ANSWER(caminos_seed, (double seed), cam_front_seed(front, whole(seed)))
 
 ANSWER(caminos_puzzles, (const char *board, const char *bytes, size_t length),

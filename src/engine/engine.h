@@ -86,6 +86,7 @@ typedef struct cam_limits {
     double cpu_seconds; /* CPU time of the calling thread; 0: no limit */
     double slice;       /* return after so many seconds at the latest, finished or not; 0: none */
     bool points;        /* play for points (RULES 8) rather than for the win alone */
+    bool alone;         /* with one thread, however many the engine has */
     void (*report)(void *context, const cam_verdict *so_far); /* now and then; may be NULL */
     double report_every;                                      /* seconds */
     bool (*is_called_off)(void *context); /* asked about every hundredth of a second: true ends
@@ -112,5 +113,8 @@ void cam_engine_stop(cam_engine *engine);
 
 /* A level in a few words, for menus: how long it thinks at most. */
 double cam_level_seconds(int level);
+
+/* Does it think for a time? The others think for a number of visits, or not at all. */
+bool cam_level_is_timed(int level);
 
 #endif

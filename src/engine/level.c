@@ -32,6 +32,11 @@ double cam_level_seconds(int level)
     return l->seconds > 0 ? l->seconds : 5e-5 * (double)l->visits;
 }
 
+bool cam_level_is_timed(int level)
+{
+    return cam_level_get(level)->seconds > 0;
+}
+
 /* What is not seen. */
 
 /* A side of the board, three cells deep. */

@@ -191,11 +191,12 @@ void cam_search_run(cam_search *search, const cam_position *pos, bool points, ca
     search->budget = budget;
     search->verdict = verdict;
     atomic_store(&search->done, false);
-    if (search->pool)
-        cam_workers_start(search->pool, work, search);
+    cam_workers *pool = budget->limits->alone ? NULL : search->pool;
+    if (pool)
+        cam_workers_start(pool, work, search);
     work(search, 0);
-    if (search->pool)
-        cam_workers_wait(search->pool);
+    if (pool)
+        cam_workers_wait(pool);
     search->budget = NULL;
     cam_judge_root(search, verdict);
     verdict->finished = !budget->sliced;

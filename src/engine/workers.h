@@ -6,8 +6,8 @@
 
 typedef struct cam_workers cam_workers;
 
-/* 'count' waiting threads, or NULL: there are none to be had (WebAssembly has no
- * threads at all). */
+/* 'count' waiting threads, or NULL: there are none to be had (as in WebAssembly without
+ * shared memory). */
 cam_workers *cam_workers_new(int count);
 void cam_workers_free(cam_workers *workers); /* NULL is allowed */
 

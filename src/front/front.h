@@ -238,6 +238,9 @@ cam_status cam_front_think(cam_front *front, int desk, const cam_limits *limits)
  * malloc, are the front's then. Refused if they are damaged or of another version. */
 cam_status cam_front_learn(cam_front *front, char *bytes, size_t size);
 
+/* From now on the engine has so many threads; what it has searched is forgotten. */
+cam_status cam_front_threads(cam_front *front, int threads);
+
 /* Forget everything searched and start the random numbers here. */
 cam_status cam_front_seed(cam_front *front, uint64_t seed);
 

@@ -116,6 +116,13 @@ cam_status cam_front_think(cam_front *front, int desk, const cam_limits *limits)
     return cam_front_written(front);
 }
 
+cam_status cam_front_threads(cam_front *front, int threads)
+{
+    drop_engine(front);
+    front->options.threads = threads;
+    return cam_front_done(front, CAM_OK, NULL);
+}
+
 cam_status cam_front_seed(cam_front *front, uint64_t seed)
 {
     front->options.seed = seed;

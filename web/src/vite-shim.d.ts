@@ -3,6 +3,10 @@ declare module 'caminos.wasm?url' {
   const address: string;
   export default address;
 }
+declare module 'caminos-threads.wasm?url' {
+  const address: string;
+  export default address;
+}
 declare module 'data/nets/*' {
   const address: string;
   export default address;

@@ -4,7 +4,9 @@
  * Texts cross by copying; every export that can fail answers {"error": ...},
  * which becomes a thrown CaminosError.
  */
+import type { Crew } from './crew';
 import { type Failure, ownFailure } from './protocol';
+import { system } from './system';
 
 export class CaminosError extends Error {
   constructor(readonly failure: Failure) {
@@ -22,35 +24,28 @@ interface Exports {
 
 type Argument = number | string | Uint8Array;
 
-/** The one system call that wasi-libc links in. */
-const system = (memory: () => WebAssembly.Memory): WebAssembly.ModuleImports => ({
-  clock_time_get: (_clock: number, _precision: bigint, at: number) => {
-    new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-    return 0;
-  },
-});
-
 export class Module {
-  private constructor(private readonly exports: Exports) {}
+  private constructor(
+    private readonly exports: Exports,
+    private readonly memory: WebAssembly.Memory,
+    readonly crew?: Crew,
+  ) {}
 
-  static async load(source: BufferSource | Promise<Response>): Promise<Module> {
-    let exports: Exports | null = null;
-    const memory = (): WebAssembly.Memory => (exports as Exports).memory;
-    const imports = { wasi_snapshot_preview1: system(memory) };
-    const bytes = source instanceof Promise ? await (await source).arrayBuffer() : source;
-    const { instance } = await WebAssembly.instantiate(bytes as BufferSource, imports);
-    exports = instance.exports as unknown as Exports;
+  /** In a memory of its own, or in the one that it shares with its crew. */
+  static async load(code: WebAssembly.Module, crew?: Crew): Promise<Module> {
+    let memory = crew?.memory as WebAssembly.Memory;
+    const instance = await WebAssembly.instantiate(code, { ...system(() => memory), ...crew?.imports });
+    const exports = instance.exports as unknown as Exports;
+    memory ??= exports.memory;
     exports._initialize?.();
-    const module = new Module(exports);
+    const module = new Module(exports, memory, crew);
     if (!module.number('caminos_start')) throw new Error('out of memory');
     return module;
   }
 
   private readText(at: number): string {
-    const bytes = new Uint8Array(this.exports.memory.buffer);
-    let end = at;
-    while (bytes[end] !== 0) end++;
-    return new TextDecoder().decode(bytes.subarray(at, end));
+    const bytes = new Uint8Array(this.memory.buffer);
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at))); // a copy: nothing shared is decoded
   }
 
   /** Call an export; texts are passed as pointers to copies. */
@@ -61,8 +56,8 @@ export class Module {
       const bytes = typeof arg === 'string' ? new TextEncoder().encode(arg) : arg;
       const room = this.exports.caminos_room(bytes.length + 1);
       if (room === 0) throw new CaminosError({ ...ownFailure('out of memory'), reason: 'out_of_memory' });
-      new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
-      new Uint8Array(this.exports.memory.buffer)[room + bytes.length] = 0;
+      new Uint8Array(this.memory.buffer, room, bytes.length).set(bytes);
+      new Uint8Array(this.memory.buffer)[room + bytes.length] = 0;
       rooms.push(room);
       return room;
     });
@@ -77,7 +72,7 @@ export class Module {
   learn(bytes: Uint8Array): void {
     const room = this.exports.caminos_room(bytes.length);
     if (room === 0) throw new CaminosError({ ...ownFailure('out of memory'), reason: 'out_of_memory' });
-    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    new Uint8Array(this.memory.buffer, room, bytes.length).set(bytes);
     this.text('caminos_learn', room, bytes.length);
   }
 

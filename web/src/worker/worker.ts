@@ -3,14 +3,17 @@
  *
  * Two of these run: one keeps the games and answers at once, one thinks. A
  * search runs in slices with a turn of the message queue between them, so that
- * 'stop' and a new request are heard within a slice.
+ * 'stop' and a new request are heard within a slice. Where the page may share memory
+ * between workers, others think along (crew.ts) whenever time is the limit.
  */
 import wasm from 'caminos.wasm?url';
+import threadsWasm from 'caminos-threads.wasm?url';
 import octagon from 'data/nets/octagon.net?url';
 import rhombus from 'data/nets/rhombus.net?url';
 import ring from 'data/nets/ring.net?url';
 import square from 'data/nets/square.net?url';
 import type { SeatKind, Setup, ThinkLimits, Verdict } from '../core/types';
+import { Crew, LostHelper } from './crew';
 import { CaminosError, Module } from './module';
 import {
   type Answer,
@@ -171,11 +174,18 @@ async function learn(m: Module, text: string): Promise<void> {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-async function think(m: Module, id: number, desk: number, text: string, limits: ThinkLimits): Promise<Verdict> {
-  const own = ++search;
+/** Where time is the limit, helpers think along. */
+async function gather(m: Module, level: number, visits: number): Promise<void> {
+  if (!m.crew || m.number('caminos_thinks_alone', level, visits)) return;
+  const { count, news } = await m.crew.gather();
+  if (news) m.text('caminos_threads', 1 + count);
+}
+
+async function run(m: Module, own: number, { id, desk }: Request, text: string, limits: ThinkLimits): Promise<Verdict> {
   const { level = 0, visits = 0, seconds = 0, points = false } = limits;
   let shown = 0;
   await learn(m, text);
+  await gather(m, level, visits);
   read(m, desk, text);
   for (;;) {
     const verdict = m.json<Verdict>('caminos_think', desk, level, visits, seconds, slice, Number(points));
@@ -189,10 +199,26 @@ async function think(m: Module, id: number, desk: number, text: string, limits: 
   }
 }
 
+/** If a helper gets lost, all over again without any: what the engine is to know stands in the text. */
+async function think(m: Module, request: Request): Promise<Verdict> {
+  const own = ++search;
+  const [text, limits] = request.args as [string, ThinkLimits];
+  try {
+    return await run(m, own, request, text, limits);
+  } catch (error) {
+    if (!(error instanceof LostHelper) || !m.crew) throw error;
+    m.crew.dismiss();
+    learned.clear();
+    ready = Module.load(m.crew.code, new Crew(m.crew.code, 0));
+    return run(await ready, own, request, text, limits);
+  }
+}
+
 type Loose = (m: Module, desk: number, ...args: readonly unknown[]) => unknown;
 
-function work(m: Module, { id, desk, name, args, have }: Request): unknown {
-  if (name === 'think') return think(m, id, desk, args[0] as string, args[1] as ThinkLimits);
+function work(m: Module, request: Request): unknown {
+  const { desk, name, args, have } = request;
+  if (name === 'think') return think(m, request);
   if (!(name in changes)) return (questions[name as keyof typeof questions] as Loose)(m, desk, ...args);
   (changes[name as keyof Changes] as Loose)(m, desk, ...args);
   return m.json('caminos_view', desk, have, now());
@@ -213,7 +239,30 @@ function fatal(error: unknown): void {
   scope.close();
 }
 
-const ready = Module.load(fetch(wasm));
+async function compile(address: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+}
+
+/** With two processors or more, all but one, which is the page's own; but no page needs more than four. */
+function countHelpers(): number {
+  if (!self.crossOriginIsolated) return 0;
+  return Math.min(Math.max(navigator.hardwareConcurrency - 1, 2), 4, navigator.hardwareConcurrency) - 1;
+}
+
+/** One of the two modules: the other is not even fetched, unless the first fails. */
+async function load(): Promise<Module> {
+  const helpers = countHelpers();
+  if (helpers > 0)
+    try {
+      const code = await compile(threadsWasm);
+      return await Module.load(code, new Crew(code, helpers));
+    } catch {
+      // no such memory, or no network: the other one asks for less
+    }
+  return Module.load(await compile(wasm));
+}
+
+let ready = load();
 scope.onmessage = (event: MessageEvent<Request>): void => {
   ready.then((m) => answer(m, event.data)).catch(fatal);
 };
