@@ -6,11 +6,16 @@ const version = '__VERSION__';
 const files = __FILES__;
 const cacheName = `caminos-${version}`;
 
+// Of the two modules the page fetches one (src/worker/worker.ts), and only that is kept. Should it be
+// the wrong one: the page makes do with the plain one, too.
+const shared = self.crossOriginIsolated && navigator.hardwareConcurrency > 1;
+const isSpare = (file) => file.endsWith('.wasm') && file.includes('caminos-threads-') !== shared;
+
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(cacheName)
-      .then((cache) => cache.addAll(files))
+      .then((cache) => cache.addAll(files.filter((file) => !isSpare(file))))
       .then(() => self.skipWaiting()),
   );
 });

@@ -161,6 +161,7 @@ static void test_limits(void **state)
         const cam_level *l = cam_level_get(level);
         assert_true(cam_level_seconds(level) >= before);
         before = cam_level_seconds(level);
+        assert_true(cam_level_is_timed(level) == (level >= 8));
         assert_true((level < 3) == cam_level_is_instinct(l) && (level < 3) == (l->handful > 0));
         assert_true((level < CAM_LEVEL_EXACT) == (l->overlook > 0));
         cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 4);

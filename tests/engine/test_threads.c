@@ -210,6 +210,28 @@ static void test_full_tree(void **state)
     }
 }
 
+/* Told to think alone, an engine of many threads answers as one of a single thread does, before and
+ * after they have all thought. */
+static void test_alone(void **state)
+{
+    (void)state;
+    game_kind kind = box_kind(0);
+    cam_position pos = start_game(&kind, 0);
+    cam_engine *one = new_engine(kind.rules, CAM_ENGINE_STRONG, 2, 1, 7);
+    cam_engine *many = new_engine(kind.rules, CAM_ENGINE_STRONG, 2, 4, 7);
+    const cam_limits asked[] = {{.visits = 700, .alone = true}, {.level = 5, .alone = true}};
+    for (int i = 0; i < 4; i++) {
+        cam_verdict a = think(one, &pos, kind.rules, &asked[i % 2]);
+        cam_verdict b = think(many, &pos, kind.rules, &asked[i % 2]);
+        expect_same(&a, &b);
+        think(many, &pos, kind.rules, &(cam_limits){.visits = 2000});
+        cam_engine_reset(one, (uint64_t)i);
+        cam_engine_reset(many, (uint64_t)i);
+    }
+    cam_engine_free(one);
+    cam_engine_free(many);
+}
+
 /* ---- stopping ---- */
 
 static void mark_searching(void *context, const cam_verdict *so_far)
@@ -291,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_games),   cmocka_unit_test(test_proofs),
         cmocka_unit_test(test_endings), cmocka_unit_test(test_full_tree),
         cmocka_unit_test(test_stop),    cmocka_unit_test(test_two_engines),
+        cmocka_unit_test(test_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -250,6 +250,12 @@ static void test_thinking(void **state)
     cam_front_seed(front, 5);
     cam_front_think(front, 0, &(cam_limits){.visits = 200});
     assert_string_equal(cam_front_answer(front), first);
+    /* More threads are another engine, which alone does the same. */
+    assert_int_equal(cam_front_threads(front, 3), CAM_OK);
+    cam_front_think(front, 0, &(cam_limits){.visits = 200, .alone = true});
+    assert_string_equal(cam_front_answer(front), first);
+    cam_front_think(front, 0, &(cam_limits){.visits = 2000});
+    expect_part(front, "\"finished\":true");
     cam_front_play(front, 0, FIRST, 0);
     cam_front_think(front, 0, &(cam_limits){.level = 1});
     expect_part(front, "\"team\":1");

@@ -64,6 +64,7 @@ export async function openPage(browser, address, options = {}) {
     await context.route(/\.wasm$/, async (route) =>
       route.fulfill({ response: await route.fetch(), body: await options.wasm(await (await route.fetch()).body()) }),
     );
+  await options.arrange?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   page.troubles = [];

@@ -18,6 +18,7 @@ import { tests as placing } from './placing.mjs';
 import { tests as puzzles } from './puzzles.mjs';
 import { tests as served } from './served.mjs';
 import { serve } from './server.mjs';
+import { tests as threads } from './threads.mjs';
 import { tests as trouble } from './trouble.mjs';
 
 if (!existsSync(fileURLToPath(new URL('../dist/index.html', import.meta.url)))) {
@@ -37,6 +38,7 @@ const queue = Object.entries({
   ...puzzles,
   ...drawing,
   ...trouble,
+  ...threads,
   ...access,
   ...served,
   ...online,

@@ -4,7 +4,8 @@
  * "The page" is all of it in one language, with what the computer player knows of one board: every
  * room, not only what a first game fetches. Not counted: fonts, which come last and may stay away;
  * play with others, which has a limit of its own; the pack of puzzles of a board, fetched when
- * one is opened; icons for installing; and one of the two still pictures, as only one is shown.
+ * one is opened; icons for installing; one of the two still pictures, as only one is shown; and the
+ * smaller of the two modules, as only one is fetched.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const foreign = /\/(online-)?(de|fr|nl)-[^/]*\.js$/;
 const online = /\/(online|screens)-/;
-const apart = /\.woff2$|-OFL\.txt$|\.puz$|\.net$|icon-\d+\.png$|still-tall-/;
+const apart = /\.woff2$|-OFL\.txt$|\.puz$|\.net$|icon-\d+\.png$|still-tall-|\.wasm$/;
 
 export const limits = { page: 480_000, online: 40_000 };
 
@@ -25,7 +26,8 @@ export function sizes() {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => [file.slice(dist.length), gzipSync(readFileSync(file), { level: 9 }).length]);
   const sum = (wanted) => files.reduce((total, [name, bytes]) => total + (wanted(name) ? bytes : 0), 0);
-  const common = sum((name) => !foreign.test(name) && !online.test(name) && !apart.test(name));
+  const module = Math.max(...files.map(([name, bytes]) => (name.endsWith('.wasm') ? bytes : 0)));
+  const common = module + sum((name) => !foreign.test(name) && !online.test(name) && !apart.test(name));
   const page = Object.fromEntries(
     ['square', 'rhombus', 'octagon', 'ring'].map((board) => [
       board,

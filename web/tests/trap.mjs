@@ -36,16 +36,18 @@ function sectionsOf(bytes) {
   return sections;
 }
 
-/** How many functions are imported: they are numbered before the module's own. */
+/** How many functions are imported: they are numbered before the module's own. A memory may be, too. */
 function importedFunctions(bytes, at) {
   const read = reader(bytes, at);
   let functions = 0;
   for (let left = read.number(); left > 0; left--) {
     read.text();
     read.text();
-    if (read.byte() !== 0) throw new Error('only functions are expected to be imported');
+    const kind = read.byte();
+    if (kind === 0) functions++;
+    else if (kind !== 2) throw new Error('only functions and a memory are expected to be imported');
+    if (kind === 2 && read.number() & 1) read.number(); // it has a maximum
     read.number();
-    functions++;
   }
   return functions;
 }

@@ -200,6 +200,11 @@ export const tests = {
       const names = await caches.keys();
       return names.length === 1 && (await (await caches.open(names[0])).keys()).length > 5;
     });
+    const modules = await page.evaluate(async () => {
+      const kept = await (await caches.open((await caches.keys())[0])).keys();
+      return kept.filter(({ url }) => url.endsWith('.wasm')).map(({ url }) => url.includes('caminos-threads-'));
+    });
+    assert.deepEqual(modules, [await page.evaluate(() => navigator.hardwareConcurrency > 1)]); // one of the two
     await start(page);
     await playOut(page, 8, 3);
     await page.context().setOffline(true);
