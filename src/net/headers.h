@@ -2,8 +2,8 @@
  * headers.h: the headers that go with every answer, right or wrong.
  *
  * They shut the page in: only its own files, no inline script, no frame around
- * it, nothing told to other sites. The two cross-origin ones also give it shared
- * memory, should the engine want threads.
+ * it, nothing told to other sites. The opener's and the embedder's policy also give it shared
+ * memory, without which its engine has one thread (web/src/worker/crew.ts).
  */
 #ifndef CAM_NET_HEADERS_H
 #define CAM_NET_HEADERS_H

@@ -17,22 +17,31 @@ function setProcessors(count, Worker = Helper) {
   Helper.all = [];
 }
 
-/** Every look at the clock takes so many milliseconds; how many looks there were. */
-async function withSlowClock(milliseconds, work) {
-  const real = performance.now;
+/**
+ * A clock that leaps more than a slice whenever the first thread looks at it, so that it makes one batch a
+ * slice, and gives the others time meanwhile; how many slices there were, at most.
+ */
+async function withLeapingClock(work) {
+  const [realNow, realTimeout] = [performance.now, setTimeout];
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  let looks = 0;
+  let time = realNow.call(performance);
+  let slices = 1;
   performance.now = () => {
-    looks++;
-    Atomics.wait(cell, 0, 0, milliseconds);
-    return real.call(performance);
+    Atomics.wait(cell, 0, 0, 10);
+    time += 50;
+    return time;
+  };
+  globalThis.setTimeout = (...args) => {
+    slices++; // each but the last is followed by a pause
+    return realTimeout(...args);
   };
   try {
     await work();
   } finally {
-    performance.now = real;
+    performance.now = realNow;
+    globalThis.setTimeout = realTimeout;
   }
-  return looks;
+  return slices;
 }
 
 /** It is played. */
@@ -101,10 +110,10 @@ const tests = {
       await worker.ask('play', 'L:a4,b4,c4,c5');
       await worker.ask('play', 'O:d7,d8,e7,e8');
       let visits;
-      const looks = await withSlowClock(60, async () => {
-        ({ visits } = await worker.think({ seconds: 2 }));
+      const slices = await withLeapingClock(async () => {
+        ({ visits } = await worker.think({ seconds: 5 }));
       });
-      return visits / (batch * looks);
+      return visits / (batch * slices);
     };
     const alone = await visitsOf({});
     const together = await visitsOf(isolated);
@@ -167,7 +176,13 @@ const tests = {
         super('no such file');
       }
     }
-    for (const Worker of [Silent, Broken]) {
+    class Refused extends Helper {
+      constructor(file) {
+        super(file);
+        throw new Error('no worker in a worker');
+      }
+    }
+    for (const Worker of [Silent, Broken, Refused]) {
       setProcessors(2, Worker);
       const worker = await startWorker(files, isolated);
       await worker.ask('open', setupOf('square'));

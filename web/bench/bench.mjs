@@ -25,7 +25,7 @@ console.log(`size of the part for play with others, in one language: ${online} (
 
 /** Visits a second from the empty board, in this process: no browser beside it. */
 async function searchSpeed(board) {
-  const path = files(dist).find((file) => file.endsWith('.wasm'));
+  const path = files(dist).find((file) => /caminos-(?!threads-)[^/]*\.wasm$/.test(file));
   let memory;
   const clock = (_id, _precision, at) => {
     new DataView(memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);

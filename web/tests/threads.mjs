@@ -41,19 +41,27 @@ async function watch(context) {
   return seen;
 }
 
-/** In every worker: a slow clock that counts how often it is looked at. */
-const slowClock = `
+/**
+ * In every worker: a clock that leaps more than a slice at each look, so that the first thread makes one
+ * batch a slice, and gives the others time meanwhile. It counts the slices: each but the last is followed by a pause.
+ */
+const leapingClock = `
   ${processors(2)};
-  const real = performance.now.bind(performance);
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  let looks = 0;
+  let time = performance.now();
   performance.now = () => {
-    looks++;
-    Atomics.wait(cell, 0, 0, 60);
-    return real();
+    Atomics.wait(cell, 0, 0, 10);
+    time += 50;
+    return time;
   };
-  const channel = new BroadcastChannel('looks');
-  channel.onmessage = ({ data }) => data === 'how many' && channel.postMessage(looks)`;
+  let slices = 1;
+  const wait = setTimeout;
+  self.setTimeout = (...args) => {
+    slices++;
+    return wait(...args);
+  };
+  const channel = new BroadcastChannel('slices');
+  channel.onmessage = ({ data }) => data === 'how many' && channel.postMessage(slices)`;
 
 /** Without the headers that give the page shared memory, as behind a proxy that drops them. */
 const unshared = (context, address) =>
@@ -77,11 +85,11 @@ async function shareOfVisits(page) {
   await start(page);
   await think(page, { seconds: 0.02 }); // whoever is to come is there
   await playOut(page, 3, 2);
-  const { visits } = await think(page, { seconds: 2 });
-  const looks = await page.evaluate(
+  const { visits } = await think(page, { seconds: 5 });
+  const slices = await page.evaluate(
     () =>
       new Promise((resolve) => {
-        const channel = new BroadcastChannel('looks');
+        const channel = new BroadcastChannel('slices');
         const told = [];
         channel.onmessage = ({ data }) => {
           if (told.push(data) === 2) resolve(told[0] + told[1]); // the two workers of the page
@@ -89,7 +97,7 @@ async function shareOfVisits(page) {
         channel.postMessage('how many');
       }),
   );
-  return visits / (batch * looks);
+  return visits / (batch * slices);
 }
 
 /** The computer answers two moves at a level whose limit is time, without a word of trouble. */
@@ -106,7 +114,7 @@ async function playTimed(page) {
 export const tests = {
   'with shared memory several workers think': async (browser, address) => {
     const page = await openPage(browser, address, {
-      arrange: (context) => prefix(context, workers, slowClock),
+      arrange: (context) => prefix(context, workers, leapingClock),
     });
     assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
     const share = await shareOfVisits(page);

@@ -39,10 +39,10 @@ export class Crew {
     },
   };
 
-  private start(): Promise<void> {
+  private async start(): Promise<void> {
     const worker = new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
     this.workers.push(worker);
-    return new Promise((resolve) => {
+    await new Promise<void>((resolve) => {
       worker.onmessage = () => {
         this.ready.push(worker);
         resolve();
@@ -58,7 +58,7 @@ export class Crew {
   /** How many helpers there are, and whether that is news; the first time, they are started. */
   async gather(): Promise<{ count: number; news: boolean }> {
     this.gathered ??= Promise.race([
-      Promise.all(Array.from({ length: this.wished }, () => this.start())),
+      Promise.allSettled(Array.from({ length: this.wished }, () => this.start())),
       new Promise((resolve) => setTimeout(resolve, patience)),
     ]);
     await this.gathered;
