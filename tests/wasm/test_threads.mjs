@@ -144,18 +144,21 @@ const tests = {
     }
   },
 
-  async 'a helper that dies: the search goes on without'() {
-    setProcessors(2);
-    const worker = await startWorker(files, isolated);
-    await worker.ask('open', setupOf('square'));
-    await worker.think({ seconds: 0.05 });
-    assert.equal(Helper.all.length, 1);
-    await Helper.all[0].terminate();
-    for (let n = 0; n < 3; n++) {
-      const thought = await worker.think({ seconds: 0.1 });
-      assert.ok(thought.finished && thought.visits > 0 && (await isLegal(worker, thought.best)));
+  async 'a helper that dies: the search goes on without, there and on another board'() {
+    for (const board of ['square', 'octagon']) {
+      setProcessors(2);
+      const worker = await startWorker(files, isolated);
+      await worker.ask('open', setupOf('square'));
+      await worker.think({ seconds: 0.05 });
+      assert.equal(Helper.all.length, 1);
+      await Helper.all[0].terminate();
+      await worker.ask('open', setupOf(board));
+      for (let n = 0; n < 3; n++) {
+        const thought = await worker.think({ seconds: 0.1 });
+        assert.ok(thought.finished && thought.visits > 0 && (await isLegal(worker, thought.best)));
+      }
+      assert.equal(Helper.all.length, 1);
     }
-    assert.equal(Helper.all.length, 1);
   },
 
   async 'a helper that dies in the middle of a search'() {

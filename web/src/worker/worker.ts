@@ -169,7 +169,10 @@ async function learn(m: Module, text: string): Promise<void> {
   if (!address) return;
   const known = learned.get(board) ?? fetchNet(m, address);
   learned.set(board, known);
-  await known.catch(() => learned.delete(board)); // asked for again next time
+  await known.catch((error) => {
+    learned.delete(board); // asked for again next time
+    if (error instanceof LostHelper) throw error;
+  });
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
