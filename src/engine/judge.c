@@ -149,8 +149,7 @@ bool cam_judge_is_settled(const cam_search *search)
     const cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&root->edges));
     uint32_t visits = atomic_load(&root->visits), first = 0, second = 0;
     for (int i = 0; i < edges->count; i++) {
-        cam_proof proof = cam_judge_proof(search, &edges->edge[i]);
-        if (proof && cam_proof_result(proof) != CAM_DRAW) /* lost, or the root were proved */
+        if (atomic_load(&edges->edge[i].value) == CAM_EDGE_LOST)
             continue;
         uint32_t n = atomic_load(&edges->edge[i].visits);
         second = n > first ? first : n > second ? n : second;

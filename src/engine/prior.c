@@ -1,7 +1,6 @@
 #include "engine/prior.h"
 
 #include <float.h>
-#include <string.h>
 
 #include "engine/sets.h"
 
@@ -219,8 +218,12 @@ static inline void find_form(const cam_orientation *o, float base, const cell_we
 /* Of *weight, what is legal. */
 static inline void keep_legal(floats *weight, unsigned legal)
 {
+#if defined(__AVX512VL__)
+    *weight = (floats)_mm256_maskz_mov_ps((__mmask8)legal, (__m256)*weight);
+#else
     const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
     *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) != 0));
+#endif
 }
 
 /* Weigh one orientation at eight anchors. */
@@ -255,13 +258,16 @@ static void weigh_uneven(const cam_rules *rules, const form *f, const cell_weigh
  * heaviest move is no lighter than the n-th heaviest of these. */
 #define PEAKS 4
 
+typedef struct summary {
+    floats total, peak[PEAKS];
+} summary;
+
 /* The weights of all moves, in their order: of an orientation at WIDTH anchors in a row, where
  * something is legal there. What is not weighs nothing. */
 typedef struct weighed {
     int count; /* blocks */
     int moves;
-    float total;
-    floats peak[PEAKS];
+    summary sum;
     floats weight[BLOCKS];
     cam_placement first[BLOCKS];
 } weighed;
@@ -269,24 +275,36 @@ typedef struct weighed {
 /* Lighter than any move, and heavier than what is none. */
 #define LIGHTEST FLT_MIN
 
+/* In registers, a summary is no burden. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define WRITTEN_OUT _Pragma("GCC unroll 8")
+#else
+#define WRITTEN_OUT
+#endif
+
 /* One orientation at the anchors of one word. */
-static inline void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
-                              cam_placement first, uint64_t legal, weighed *all, floats *sum)
+CAM_INLINE void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
+                           cam_placement first, uint64_t legal, weighed *all, summary *sum)
 {
+    unsigned anchor = cam_placement_anchor(first);
+    int count = all->count;
     all->moves += __builtin_popcountll(legal);
-    for (; legal; legal >>= WIDTH, first += WIDTH) {
-        unsigned here = legal & ((1u << WIDTH) - 1), anchor = cam_placement_anchor(first);
-        floats *weight = &all->weight[all->count];
+    WRITTEN_OUT
+    for (unsigned at = 0; at < 64; at += WIDTH) {
+        unsigned here = legal >> at & ((1u << WIDTH) - 1);
+        floats weight;
         if (!here)
             continue;
         if (rules->board.uneven)
-            weigh_uneven(rules, f, cells, anchor, here, weight);
+            weigh_uneven(rules, f, cells, anchor + at, here, &weight);
         else
-            weigh(f, anchor, here, weight);
-        *sum += *weight;
-        raise_to_peak(&all->peak[all->count % PEAKS], weight);
-        all->first[all->count++] = first;
+            weigh(f, anchor + at, here, &weight);
+        all->weight[count] = weight;
+        all->first[count++] = (cam_placement)(first + at);
+        sum->total += weight;
+        raise_to_peak(&sum->peak[at / WIDTH % PEAKS], &weight);
     }
+    all->count = count;
 }
 
 /* How likely each way to turn a piece is, whatever lies on the board. */
@@ -313,7 +331,7 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
     cell_weights cells;
     turn_weights turns = {{{0}}};
     cam_sight own;
-    floats sum = {0};
+    summary sum = {{0}, {{0}}};
     bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
     clear_cells(rules, &cells);
     if (learned && !sight) {
@@ -325,7 +343,6 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
         weigh_turns(rules, moves->groups, weights, sight->sum, &turns);
     }
     all->count = all->moves = 0;
-    memset(all->peak, 0, sizeof all->peak);
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
             unsigned index = (unsigned)(g * CAM_LANES + lane);
@@ -339,9 +356,15 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
             weigh_word(rules, &f, &cells, cam_placement_make(index, 0), low, all, &sum);
             weigh_word(rules, &f, &cells, cam_placement_make(index, 64), high, all, &sum);
         }
-    all->total = 0;
+    all->sum = sum;
+}
+
+static float find_total(const weighed *all)
+{
+    float total = 0;
     for (int i = 0; i < WIDTH; i++)
-        all->total += sum[i];
+        total += all->sum.total[i];
+    return total;
 }
 
 int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
@@ -355,7 +378,7 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
             int i = __builtin_ctz(heavy);
             prior[count++] = (cam_prior){(cam_placement)(all.first[b] + i), all.weight[b][i]};
         }
-    *total = all.total;
+    *total = find_total(&all);
     return count;
 }
 
@@ -376,7 +399,7 @@ static float find_floor(const weighed *all, int top)
     if (top > PEAKS * WIDTH)
         return LIGHTEST;
     for (int i = 0; i < PEAKS * WIDTH; i++) {
-        cam_prior held = {0, all->peak[i / WIDTH][i % WIDTH]};
+        cam_prior held = {0, all->sum.peak[i / WIDTH][i % WIDTH]};
         if (count < top)
             insert(front, count++, held);
         else if (held.weight > front[top - 1].weight)
@@ -402,7 +425,7 @@ int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const ca
             else if (held.weight > prior[top - 1].weight)
                 insert(prior, top - 1, held);
         }
-    *total = all.total;
+    *total = find_total(&all);
     return all.moves;
 }
 

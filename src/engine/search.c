@@ -64,8 +64,12 @@ void cam_search_reset(cam_search *search, uint64_t seed)
  * another, so this is soon true, or the root proved. */
 static bool has_answer(const cam_search *search, const cam_vertex *root)
 {
-    const cam_edge *best = cam_judge_best(search, root);
-    return atomic_load(&best->visits) > 0 || atomic_load(&root->proof);
+    const cam_edges *edges = cam_tree_edges(&search->tree, atomic_load(&root->edges));
+    for (int i = 0; i < edges->count; i++)
+        if (atomic_load(&edges->edge[i].visits) > 0 &&
+            atomic_load(&edges->edge[i].value) != CAM_EDGE_LOST)
+            return true;
+    return atomic_load(&root->proof);
 }
 
 /* Would the move that is to be played give the opponent a forced win? Then it is known to
