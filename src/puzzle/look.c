@@ -99,9 +99,9 @@ static bool was_a_mistake(cam_puzzle_maker *m, int plies)
     cam_prior prior[CAM_MAX_MOVES];
     float total;
     if (*known == 0 && cam_threat_moves(&m->before, m->rules, &moves)) {
-        int count =
-            cam_prior_find_top(&m->before, m->rules, &moves, m->weights, NULL, REFUGES, prior, &total);
-        for (int i = 0; i < count && *known == 0; i++)
+        int count = cam_prior_find_top(&m->before, m->rules, &moves, m->weights, NULL, REFUGES,
+                                       prior, &total);
+        for (int i = 0; i < count && i < REFUGES && *known == 0; i++)
             *known = is_refuge(m, &m->before, prior[i].move, plies);
     }
     *known = *known > 0 ? 1 : -1;
