@@ -1,6 +1,7 @@
 #include "engine/prior.h"
 
 #include <float.h>
+#include <string.h>
 
 #include "engine/sets.h"
 
@@ -86,10 +87,16 @@ typedef struct turn_weights {
     floats at[CAM_ORIENTATIONS / WIDTH];
 } turn_weights;
 
-/* The most that a column or a turn may score: the product of all that a stone has is a float. */
+/* What each set of flags weighs (flags.h). */
+typedef struct flag_weights {
+    floats at[CAM_FLAG_SETS / WIDTH];
+} flag_weights;
+
+/* The most that a column, a turn or a set of flags may score: the product of all that a stone has
+ * is a float. */
 static inline float score_most(const cam_rules *rules)
 {
-    return 80.f / (float)(rules->most_columns + 1);
+    return 80.f / (float)(rules->most_columns + 2);
 }
 
 /* Each of *x, but no less than 'low' and no more than 'high'. */
@@ -191,12 +198,26 @@ static void weigh_cells(const cam_position *pos, const cam_rules *rules, const c
             weigh_score(&cells->at[level][i], score_most(rules));
 }
 
+/* What the flags weigh at each anchor, by outline: all else a stone touches with goes by that. */
+typedef struct flagged_anchors {
+    floats at[CAM_ORIENTATIONS][CAM_BITS_MAX / WIDTH];
+} flagged_anchors;
+
+/* What all moves of a position are weighed by. */
+typedef struct scales {
+    cell_weights cells;
+    turn_weights turns;
+    bool is_flagged;
+    flagged_anchors flags;
+} scales;
+
 /* An orientation's shape, and where the weights of its columns are at anchor 0; those it has
  * not change nothing. */
 typedef struct form {
     const cam_orientation *o;
     float base;
     const float *column[CAM_COLUMNS];
+    const floats *flags; /* what they weigh at each anchor; NULL: none counts */
 } form;
 
 static inline const float *column_weights(const cell_weights *cells, const cam_column *column)
@@ -204,11 +225,12 @@ static inline const float *column_weights(const cell_weights *cells, const cam_c
     return (const float *)cells->at[column->low + column->count - 1];
 }
 
-static inline void find_form(const cam_orientation *o, float base, const cell_weights *cells,
-                             form *f)
+static inline void find_form(const cam_orientation *o, const scales *by, unsigned index, form *f)
 {
+    const cell_weights *cells = &by->cells;
     f->o = o;
-    f->base = base;
+    f->base = by->turns.at[index / WIDTH][index % WIDTH];
+    f->flags = by->is_flagged ? by->flags.at[o->outline] : NULL;
     for (int c = 0; c < o->column_count; c++)
         f->column[c] = column_weights(cells, &o->column[c]) + o->column[c].offset;
     for (int c = o->column_count; c < CAM_PLAIN; c++)
@@ -299,6 +321,8 @@ CAM_INLINE void weigh_word(const cam_rules *rules, const form *f, const cell_wei
             weigh_uneven(rules, f, cells, anchor + at, here, &weight);
         else
             weigh(f, anchor + at, here, &weight);
+        if (f->flags)
+            weight *= f->flags[(anchor + at) / WIDTH];
         all->weight[count] = weight;
         all->first[count++] = (cam_placement)(first + at);
         sum->total += weight;
@@ -325,23 +349,108 @@ static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weigh
         weigh_score(&turns->at[i], score_most(rules));
 }
 
-static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
-                      const cam_weights *weights, const cam_sight *sight, weighed *all)
+/* The weights of the sets of flags that the anchors of a word have, in one lane. */
+#if defined(__AVX512BW__)
+static void look_up(const flag_weights *weighs, const cam_flagged *flagged, int word, int lane,
+                    floats out[64 / WIDTH])
 {
-    cell_weights cells;
-    turn_weights turns = {{{0}}};
+    const float *table = (const float *)weighs->at;
+    __m512i sets = _mm512_setzero_si512();
+    for (int i = 0; i < CAM_FLAGS; i++)
+        sets = _mm512_or_si512(sets,
+                               _mm512_maskz_set1_epi8(flagged->at[i][word][lane], (char)(1 << i)));
+    uint8_t set[64];
+    _mm512_storeu_si512(set, sets);
+    for (int i = 0; i < 64; i += 16) {
+        __m512i which = _mm512_cvtepu8_epi32(_mm_loadu_si128((const void *)&set[i]));
+        __m512 low =
+            _mm512_permutex2var_ps(_mm512_loadu_ps(table), which, _mm512_loadu_ps(table + 16));
+        __m512 high =
+            _mm512_permutex2var_ps(_mm512_loadu_ps(table + 32), which, _mm512_loadu_ps(table + 48));
+        __mmask16 is_high = _mm512_test_epi32_mask(which, _mm512_set1_epi32(32));
+        _mm512_storeu_ps(&out[i / WIDTH], _mm512_mask_blend_ps(is_high, low, high));
+    }
+}
+_Static_assert(CAM_FLAG_SETS == 64, "look_up knows four parts of the table");
+#else
+static void look_up(const flag_weights *weighs, const cam_flagged *flagged, int word, int lane,
+                    floats out[64 / WIDTH])
+{
+    const float *table = (const float *)weighs->at;
+    for (unsigned from = 0; from < 64; from += WIDTH) {
+        uint64_t sets = 0;
+        for (int i = 0; i < CAM_FLAGS; i++)
+            sets |= spread(flagged->at[i][word][lane], from) << i;
+        for (int i = 0; i < WIDTH; i++)
+            out[from / WIDTH][i] = table[sets >> 8 * i & 255];
+    }
+}
+#endif
+
+static bool any_flag_counts(const cam_weights *weights)
+{
+    uint32_t bits[CAM_FLAG_SETS], any = 0;
+    memcpy(bits, weights->prior.flags, sizeof bits);
+    for (int i = 0; i < CAM_FLAG_SETS; i++)
+        any |= bits[i];
+    return any;
+}
+
+static void prepare_flags(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+                          const cam_weights *weights, const cam_sight *sight, scales *by)
+{
+    bool known[CAM_ORIENTATIONS] = {0};
+    cam_flag_cells touched;
+    cam_flagged flagged;
+    flag_weights weighs;
+    memcpy(weighs.at, weights->prior.flags, sizeof weighs.at);
+    for (int i = 0; i < CAM_FLAG_SETS / WIDTH; i++)
+        weigh_score(&weighs.at[i], score_most(rules));
+    cam_flags_find(pos, rules, &sight->terrain, cam_position_team(pos), &touched);
+    uint32_t footprints = cam_find_footprints(rules, groups);
+    for (; footprints; footprints &= footprints - 1) {
+        int n = __builtin_ctz(footprints);
+        cam_flags_of_group(rules, &rules->group[n], &touched, CAM_FLAGS - 1, &flagged);
+        for (int lane = 0; lane < CAM_LANES; lane++) {
+            const cam_orientation *o = &rules->orientation[n * CAM_LANES + lane];
+            unsigned outline = o->outline;
+            if (!o->column_count || known[outline])
+                continue;
+            for (int word = 0; word < rules->board.words; word++)
+                look_up(&weighs, &flagged, word, lane, &by->flags.at[outline][word * 64 / WIDTH]);
+            known[outline] = true;
+        }
+    }
+}
+
+/* Of neutral stones nothing is learned: all are alike. */
+static void prepare(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+                    const cam_weights *weights, const cam_sight *sight, scales *by)
+{
+    bool learned = !pos->neutral_left;
     cam_sight own;
-    summary sum = {{0}, {{0}}};
-    bool learned = !pos->neutral_left; /* of neutral stones nothing is: all alike */
-    clear_cells(rules, &cells);
+    clear_cells(rules, &by->cells);
+    for (int i = 0; i < CAM_ORIENTATIONS / WIDTH; i++)
+        by->turns.at[i] = (floats){0} + (learned ? 0.f : 1.f);
+    by->is_flagged = learned && any_flag_counts(weights);
     if (learned && !sight) {
         cam_sight_find(pos, rules, weights, &own);
         sight = &own;
     }
     if (learned) {
-        weigh_cells(pos, rules, weights, sight, &cells);
-        weigh_turns(rules, moves->groups, weights, sight->sum, &turns);
+        weigh_cells(pos, rules, weights, sight, &by->cells);
+        weigh_turns(rules, groups, weights, sight->sum, &by->turns);
     }
+    if (by->is_flagged)
+        prepare_flags(pos, rules, groups, weights, sight, by);
+}
+
+static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
+                      const cam_weights *weights, const cam_sight *sight, weighed *all)
+{
+    scales by;
+    summary sum = {{0}, {{0}}};
+    prepare(pos, rules, moves->groups, weights, sight, &by);
     all->count = all->moves = 0;
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
@@ -351,10 +460,11 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
             if (!(low | high))
                 continue;
             form f;
-            find_form(&rules->orientation[index],
-                      learned ? turns.at[index / WIDTH][index % WIDTH] : 1, &cells, &f);
-            weigh_word(rules, &f, &cells, cam_placement_make(index, 0), low, all, &sum);
-            weigh_word(rules, &f, &cells, cam_placement_make(index, 64), high, all, &sum);
+            find_form(&rules->orientation[index], &by, index, &f);
+            if (low)
+                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 0), low, all, &sum);
+            if (high)
+                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 64), high, all, &sum);
         }
     all->sum = sum;
 }

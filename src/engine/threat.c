@@ -1,12 +1,8 @@
 #include "engine/threat.h"
 
+#include "engine/flags.h"
 #include "engine/path.h"
 #include "engine/reach.h"
-
-CAM_INLINE cam_bits grow(const cam_board *board, cam_bits set, int words)
-{
-    return cam_bits_or(set, cam_find_neighbours(board, set, words));
-}
 
 /* A connection between two sides within 'group', as a set of cells: outward in
  * layers, then back from the far side one cell a layer. */
@@ -233,10 +229,10 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
         const cam_group *group = &rules->group[n];
-        cam_fits stops = cam_touch_group(&rules->board, group, threats->path[0], words);
+        cam_fits stops = cam_touch_group_small(&rules->board, group, threats->path[0], words);
         for (int i = 1; i < threats->count; i++)
             stops = cam_fits_and(
-                stops, cam_touch_group(&rules->board, group, threats->path[i], words), words);
+                stops, cam_touch_group_small(&rules->board, group, threats->path[i], words), words);
         keep(moves, rules->standing_on[n], stops, words);
     }
 }
@@ -249,43 +245,21 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 /* Of two stones that complete a connection, one touches what is joined to a side; the
  * other touches it, or what it has joined, and the opposite side's. So the first comes
  * within a stone's length of that, itself or through stones that it joins. */
-CAM_INLINE void keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves,
-                            int words)
+void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
-    const cam_board *board = &rules->board;
-    cam_surface surface = cam_find_surface(pos, cam_position_team(pos), words);
-    cam_reach r;
-    cam_reach_find(rules, &surface, &r);
-    cam_bits zone[CAM_SIDES];
-    for (int i = 0; i < board->side_count; i++) {
-        cam_bits near = r.side[i];
-        for (int step = 0; step < rules->most_columns; step++)
-            near = grow(board, near, words);
-        cam_bits seed = cam_bits_and(near, surface.top);
-        cam_bits joined = cam_bits_any(seed) ? cam_flood(board, &surface, seed, words) : seed;
-        zone[i] = cam_bits_or(near, cam_find_neighbours(board, joined, words));
-    }
+    cam_flag_cells cells;
+    cam_flagged flagged;
+    cam_flags_find_makers(pos, rules, cam_position_team(pos), &cells);
     uint32_t footprints = cam_find_footprints(rules, moves->groups);
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
-        cam_fits makes = {cam_lanes_none(), cam_lanes_none()};
-        cam_fits joins[CAM_SIDES], nears[CAM_SIDES];
-        for (int i = 0; i < board->side_count; i++) {
-            joins[i] = cam_touch_group(board, &rules->group[n], r.side[i], words);
-            nears[i] = cam_touch_group(board, &rules->group[n], zone[i], words);
-        }
-        for (int i = 0; i < board->goal_count; i++) {
-            int from = board->goal[i].from, to = board->goal[i].to;
-            makes = cam_fits_or(makes, cam_fits_and(joins[from], nears[to], words), words);
-            makes = cam_fits_or(makes, cam_fits_and(joins[to], nears[from], words), words);
-        }
-        keep(moves, rules->standing_on[n], makes, words);
+        cam_flags_of_group(rules, &rules->group[n], &cells, CAM_FLAG_DOUBLE, &flagged);
+        const uint64_t(*makes)[CAM_LANES] = flagged.at[CAM_FLAG_THREAT];
+        for (uint32_t groups = rules->standing_on[n] & moves->groups; groups; groups &= groups - 1)
+            for (int word = 0; word < rules->board.words; word++)
+                for (int lane = 0; lane < CAM_LANES; lane++)
+                    moves->at[__builtin_ctz(groups)][word][lane] &= makes[word][lane];
     }
-}
-
-void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
-{
-    CAM_BY_WORDS_SMALL(rules, keep_makers, pos, rules, moves);
 }
 
 static bool any_moves(const cam_moves *moves, const cam_rules *rules)

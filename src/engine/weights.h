@@ -16,6 +16,7 @@
 #define CAM_ENGINE_WEIGHTS_H
 
 #include "engine/engine.h"
+#include "engine/flags.h"
 #include "engine/terrain.h"
 
 #define CAM_STEPS        12 /* distances 0 to 10, and more */
@@ -50,10 +51,11 @@ typedef struct cam_prior_weights {
     float column[CAM_CELL_CLASSES][CAM_LEVELS]; /* [class][new height - 1] */
     float shape[CAM_COLUMNS + 1][CAM_LEVELS];   /* [columns][levels of the piece - 1] */
     float letter[26];
+    float flags[CAM_FLAG_SETS]; /* by the set of a stone's flags, a bit each */
 } cam_prior_weights;
 
 #define CAM_WEIGHTS_MAGIC   "CAMINOS\n"
-#define CAM_WEIGHTS_VERSION 3 /* of the inputs and the layout below */
+#define CAM_WEIGHTS_VERSION 4 /* of the inputs and the layout below */
 
 struct __attribute__((may_alias)) cam_weights {
     char magic[8];

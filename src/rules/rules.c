@@ -280,6 +280,21 @@ static bool cover_the_same(const cam_group *a, const cam_group *b)
     return true;
 }
 
+/* Outlines are numbered from 0 on, in the order of the orientations. */
+static void find_outlines(cam_rules *rules)
+{
+    uint64_t columns[CAM_ORIENTATIONS];
+    uint8_t count = 0;
+    for (int i = 0; i < rules->group_count * CAM_LANES; i++) {
+        uint8_t at = 0;
+        columns[count] = columns_of(&rules->group[i / CAM_LANES], i % CAM_LANES);
+        while (columns[at] != columns[count])
+            at++;
+        rules->orientation[i].outline = at;
+        count += at == count;
+    }
+}
+
 static void find_footprints(cam_rules *rules)
 {
     for (int g = 0; g < rules->group_count; g++) {
@@ -320,6 +335,7 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
     if (status == CAM_OK)
         status = list_places(&made, error);
     find_footprints(&made);
+    find_outlines(&made);
     if (status == CAM_OK)
         *rules = made;
     else

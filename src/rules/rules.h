@@ -37,6 +37,7 @@ typedef struct cam_orientation {
     cam_bits fit;               /* anchors that put every column on a cell; may be empty */
     uint8_t kind;
     uint8_t column_count; /* 0: a lane that is not in use */
+    uint8_t outline;      /* a number that those which cover the same columns have in common */
     cam_column column[CAM_COLUMNS];
 } cam_orientation;
 

@@ -107,6 +107,36 @@ static void test_slopes(void **state)
     }
 }
 
+/* The same for what the flags of a move add to its prior, half of whose loss counts. */
+static void test_flag_slopes(void **state)
+{
+    (void)state;
+    cam_random dice;
+    fit_numbers f, slope;
+    int checked = 0;
+    for (int board = 0; board < FIT_BOARDS; board++) {
+        fit_lesson l = lesson_after(board, 7, 4);
+        cam_random_init(&dice, 1);
+        assert_true(fit_numbers_init(&f, 0, NULL) && fit_numbers_init(&slope, 0, NULL));
+        fit_numbers_begin(&f, cam_weights_any(), &dice);
+        fit_look_at(&l, &f, &dice, &slope);
+        for (int i = 0; i < CAM_FLAG_SETS; i++) {
+            float *number = &f.prior->flags[i], before = *number;
+            *number = before + 0.01f;
+            double up = fit_look_at(&l, &f, &dice, NULL).prior;
+            *number = before - 0.01f;
+            double down = fit_look_at(&l, &f, &dice, NULL).prior;
+            *number = before;
+            double expected = 0.5 * (up - down) / 0.02, found = (double)slope.prior->flags[i];
+            assert_true(fabs(expected - found) < 0.0005 + 0.01 * fabs(expected));
+            checked += fabs(found) > 0.005;
+        }
+        fit_numbers_clear(&f);
+        fit_numbers_clear(&slope);
+    }
+    assert_true(checked >= 8);
+}
+
 /* A chance of three in four that comes true three times in four is not off. */
 static void test_calibration(void **state)
 {
@@ -144,7 +174,7 @@ static const cam_weights *known_of(const fit_lesson *l, int units)
     return units ? cam_weights_find(l->rules) : cam_weights_any();
 }
 
-static cam_weights *learned(const fit_lesson *l, int units)
+static cam_weights *learned(const fit_lesson *l, int units, bool flags_alone)
 {
     static fit_lesson all[FIT_FEWEST];
     cam_random dice;
@@ -156,7 +186,8 @@ static cam_weights *learned(const fit_lesson *l, int units)
     fit_lessons_weigh(&lessons);
     assert_true(fit_numbers_init(&f, units, units ? l->rules : NULL));
     fit_numbers_begin(&f, known_of(l, units), &dice);
-    assert_true(fit_learn(&lessons, 3, 0.003, &dice, &f));
+    size_t kept = flags_alone ? f.count - CAM_FLAG_SETS : 0;
+    assert_true(fit_learn(&lessons, 3, 0.003, kept, &dice, &f));
     cam_weights *made = fit_numbers_round(&f, units ? l->rules : NULL, 1);
     assert_non_null(made);
     assert_null(cam_weights_check(made, made->size, l->rules));
@@ -172,10 +203,10 @@ static void test_learns(void **state)
         const cam_weights *before = known_of(&l, units);
         l.result = 1;
         l.lesson.value = 65000;
-        cam_weights *won = learned(&l, units);
+        cam_weights *won = learned(&l, units, false);
         l.result = -1;
         l.lesson.value = 500;
-        cam_weights *lost = learned(&l, units);
+        cam_weights *lost = learned(&l, units, false);
         double known = cam_value_find(&l.pos, l.rules, before);
         assert_true(cam_value_find(&l.pos, l.rules, won) > known + 0.01);
         assert_true(cam_value_find(&l.pos, l.rules, lost) < known - 0.01);
@@ -183,6 +214,19 @@ static void test_learns(void **state)
         free(won);
         free(lost);
     }
+}
+
+/* Only what was asked for is learned; the rest is what it was, rounded again. */
+static void test_learns_flags(void **state)
+{
+    (void)state;
+    fit_lesson l = lesson_after(0, 7, 9);
+    const cam_weights *before = cam_weights_any();
+    cam_weights *made = learned(&l, 0, true);
+    assert_memory_equal(&made->value, &before->value, sizeof made->value);
+    assert_memory_equal(&made->prior, &before->prior, offsetof(cam_prior_weights, flags));
+    assert_true(prior_of(&l, made) > prior_of(&l, before));
+    free(made);
 }
 
 /* Taken up and rounded again, a net says what it said. */
@@ -210,7 +254,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_results),     cmocka_unit_test(test_slopes),
-        cmocka_unit_test(test_calibration), cmocka_unit_test(test_learns),
+        cmocka_unit_test(test_flag_slopes), cmocka_unit_test(test_calibration),
+        cmocka_unit_test(test_learns),      cmocka_unit_test(test_learns_flags),
         cmocka_unit_test(test_round_trip),
     };
     if (!fit_boards_init(rules))

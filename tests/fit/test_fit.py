@@ -89,6 +89,15 @@ class Fit(unittest.TestCase):
         answer = run(CAMINOS, "gtp", "--net", net, "--visits", 20, input="genmove yellow\n")
         self.assertRegex(answer.stdout, r"^= [A-Z]:")
 
+    def test_flags_alone(self):
+        """All but what flags add, and the hash over it, stays as it is."""
+        net = self.folder / "flags.net"
+        known = (pathlib.Path(TRAIN).parent.parent / "data/nets/any.net").read_bytes()
+        self.assertEqual(run(FIT, "learn", "--flags", "--rate", 0.1, "any", net, self.games).returncode, 0)
+        made = net.read_bytes()
+        self.assertEqual(made[24:-256], known[24:-256])
+        self.assertNotEqual(made[-256:], known[-256:])
+
     def test_calibration_of_a_stored_sample(self):
         """The tool's table against the same sums done here."""
         sample = pathlib.Path(__file__).parent / "square-sample.games"

@@ -23,6 +23,7 @@ typedef struct view {
     float sum[CAM_UNITS_MOST];
     float back[CAM_UNITS_MOST]; /* the gradient of the sums */
     uint8_t class_of[CAM_BITS_MAX];
+    cam_flagged flagged[CAM_GROUPS];
 } view;
 
 #define WIDTH 8
@@ -182,13 +183,26 @@ static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fi
 
 /* The moves. */
 
-/* The places of a move's numbers: one a column, as [cell * CAM_LEVELS + level], and three. */
+/* The places of a move's numbers: one a column, as [cell * CAM_LEVELS + level], three, and its
+ * flags'. */
 typedef struct move_parts {
     int columns, column[CAM_COLUMNS];
     int shape, letter, piece;
+    int flags; /* the set of them */
 } move_parts;
 
-static move_parts parts_of(const cam_rules *r, cam_placement move)
+static int flags_of(const view *v, cam_placement move)
+{
+    unsigned orientation = cam_placement_orientation(move), anchor = cam_placement_anchor(move);
+    const cam_flagged *flagged = &v->flagged[orientation / CAM_LANES];
+    int flags = 0;
+    for (int i = 0; i < CAM_FLAGS; i++)
+        flags |= (int)(flagged->at[i][anchor / 64][orientation % CAM_LANES] >> anchor % 64 & 1)
+                 << i;
+    return flags;
+}
+
+static move_parts parts_of(const cam_rules *r, const view *v, cam_placement move)
 {
     unsigned orientation = cam_placement_orientation(move);
     const cam_orientation *o = &r->orientation[orientation];
@@ -196,7 +210,8 @@ static move_parts parts_of(const cam_rules *r, cam_placement move)
     move_parts parts = {.columns = o->column_count,
                         .shape = o->column_count * CAM_LEVELS + levels - 1,
                         .letter = r->letter[o->kind] - 'A',
-                        .piece = (int)orientation};
+                        .piece = (int)orientation,
+                        .flags = flags_of(v, move)};
     for (int i = 0; i < o->column_count; i++) {
         const cam_column *c = &o->column[i];
         parts.column[i] =
@@ -254,8 +269,9 @@ static void weigh_moves(const fit_lesson *s, const fit_numbers *f, const view *v
     c->count = cam_moves_unpack(&moves, s->rules, c->move);
     score_slots(s, f, v, c);
     for (int i = 0; i < c->count; i++) {
-        move_parts parts = parts_of(s->rules, c->move[i]);
-        float weight = (&f->prior->shape[0][0])[parts.shape] + f->prior->letter[parts.letter];
+        move_parts parts = parts_of(s->rules, v, c->move[i]);
+        float weight = (&f->prior->shape[0][0])[parts.shape] + f->prior->letter[parts.letter] +
+                       f->prior->flags[parts.flags];
         if (f->units)
             weight += c->piece[parts.piece];
         for (int k = 0; k < parts.columns; k++)
@@ -303,9 +319,10 @@ static void spread_moves(const fit_lesson *s, const fit_numbers *f, const choice
         float slope = PRIOR_SHARE * s->weight * (c->weight[i] - c->target[i]);
         if (fabsf(slope) < 1e-7f)
             continue;
-        move_parts parts = parts_of(s->rules, c->move[i]);
+        move_parts parts = parts_of(s->rules, v, c->move[i]);
         (&gradient->prior->shape[0][0])[parts.shape] += slope;
         gradient->prior->letter[parts.letter] += slope;
+        gradient->prior->flags[parts.flags] += slope;
         piece[parts.piece] += slope;
         for (int k = 0; k < parts.columns; k++)
             back[parts.column[k]] += slope;
@@ -325,6 +342,14 @@ static void spread_moves(const fit_lesson *s, const fit_numbers *f, const choice
             add_scaled(&gradient->piece[i * u], v->sum, piece[i], u);
             add_scaled(v->back, &f->piece[i * u], piece[i], u);
         }
+}
+
+static void find_flags(const fit_lesson *s, view *v)
+{
+    cam_flag_cells cells;
+    cam_flags_find(&s->pos, s->rules, &v->terrain, cam_position_team(&s->pos), &cells);
+    for (int g = 0; g < s->rules->group_count; g++)
+        cam_flags_of_group(s->rules, &s->rules->group[g], &cells, CAM_FLAGS - 1, &v->flagged[g]);
 }
 
 /* Where every move draws or loses there is nothing to choose. */
@@ -354,6 +379,7 @@ fit_losses fit_look_at(const fit_lesson *given, const fit_numbers *f, cam_random
     }
     look_at_value(&s, f, &v, &losses, gradient);
     if (has_choice(&s.lesson)) {
+        find_flags(&s, &v);
         weigh_moves(&s, f, &v, &c);
         losses.prior = set_targets(&c);
         if (losses.prior >= 0 && gradient)

@@ -17,6 +17,7 @@ typedef struct course {
     int *order;
     int step, in_batch;
     double steps, rate; /* there will be, about; at first */
+    size_t kept;        /* numbers that nothing is learned of */
 } course;
 
 /* What an epoch brought: of what was learned from, and of what was held back. */
@@ -32,13 +33,13 @@ static void adam(fit_numbers *f, course *c, double rate)
     int step = ++c->step;
     float pace = (float)(rate / (1 - pow(0.9, step)));
     float scale = (float)(1 / (1 - pow(0.999, step))), keep = (float)(1 - rate * DECAY);
-    for (size_t i = 0; i < f->count; i++) {
+    for (size_t i = c->kept; i < f->count; i++) {
         float slope = g[i] / FIT_BATCH;
         m[i] = 0.9f * m[i] + 0.1f * slope;
         v[i] = 0.999f * v[i] + 0.001f * slope * slope;
         w[i] -= pace * m[i] / (sqrtf(v[i] * scale) + 1e-8f);
     }
-    for (size_t i = 0; i < f->net_count; i++)
+    for (size_t i = c->kept; i < f->net_count; i++)
         w[i] *= keep;
     memset(c->gradient.all, 0, f->count * sizeof(float));
     c->in_batch = 0;
@@ -113,10 +114,10 @@ static void end(course *c)
     free(c->order);
 }
 
-bool fit_learn(const fit_lessons *lessons, int epochs, double rate, cam_random *dice,
+bool fit_learn(const fit_lessons *lessons, int epochs, double rate, size_t kept, cam_random *dice,
                fit_numbers *f)
 {
-    course c = {.rate = rate, .steps = 0.9 * lessons->count * epochs / FIT_BATCH};
+    course c = {.rate = rate, .kept = kept, .steps = 0.9 * lessons->count * epochs / FIT_BATCH};
     bool has_memory = begin(&c, f, lessons->count);
     for (int epoch = 0; has_memory && epoch <= epochs; epoch++) { /* the last only looks */
         report r = {0};

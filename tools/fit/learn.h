@@ -16,9 +16,9 @@
 #define FIT_FEWEST (10 * FIT_BATCH) /* lessons; from fewer nothing is learned */
 #define FIT_RATE   0.0015
 
-/* Go through the lessons so many times. Says on standard error what each epoch brought.
- * False if there is no memory. */
-bool fit_learn(const fit_lessons *lessons, int epochs, double rate, cam_random *dice,
+/* Go through the lessons so many times. The first 'kept' numbers stay as they are. Says on standard
+ * error what each epoch brought. False if there is no memory. */
+bool fit_learn(const fit_lessons *lessons, int epochs, double rate, size_t kept, cam_random *dice,
                fit_numbers *numbers);
 
 #endif

@@ -6,6 +6,7 @@
  *     --units N     of the net, 16 to 128 by 16; as many as are known by default
  *     --rate X      of learning, at first
  *     --fresh       forget what is known of the board
+ *     --flags       only what the flags of a move add to its prior
  *   fit look BOARD FILE...                         how wrong is what is known of the board?
  *   fit calibrate BOARD FILE...                    are its chances what they say? A table
  *
@@ -30,7 +31,7 @@
 typedef struct wish {
     int64_t epochs, units;
     double rate;
-    bool fresh;
+    bool fresh, flags;
     int board; /* -1: any */
     const char *name;
 } wish;
@@ -45,8 +46,10 @@ static int complain(const char *what, const char *wrong)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: fit learn [--epochs N] [--units N] [--rate X] [--fresh] BOARD|any NET "
-                    "FILE...\n       fit look BOARD FILE...\n       fit calibrate BOARD FILE...\n");
+    fprintf(stderr,
+            "usage: fit learn [--epochs N] [--units N] [--rate X] [--fresh] [--flags] BOARD|any "
+            "NET "
+            "FILE...\n       fit look BOARD FILE...\n       fit calibrate BOARD FILE...\n");
     return 2;
 }
 
@@ -64,8 +67,11 @@ static int read_options(int count, char **arg, wish *w)
     while (at < count && strncmp(arg[at], "--", 2) == 0) {
         const char *name = arg[at] + 2, *value = at + 1 < count ? arg[at + 1] : "";
         bool good = false;
-        if (strcmp(name, "fresh") == 0) {
-            w->fresh = true;
+        bool *alone = strcmp(name, "fresh") == 0   ? &w->fresh
+                      : strcmp(name, "flags") == 0 ? &w->flags
+                                                   : NULL;
+        if (alone) {
+            *alone = true;
             at++;
             continue;
         }
@@ -136,7 +142,8 @@ static int learn_from(const fit_lessons *lessons, const wish *w, const char *pat
         if (numbers.tables->draw[i] == 0)
             numbers.tables->draw[i] = 0.7f;
     cam_weights *made = NULL;
-    if (fit_learn(lessons, (int)w->epochs, w->rate, &dice, &numbers))
+    size_t kept = w->flags ? numbers.count - CAM_FLAG_SETS : 0; /* they come last */
+    if (fit_learn(lessons, (int)w->epochs, w->rate, kept, &dice, &numbers))
         made = fit_numbers_round(&numbers, r, known->explore);
     int status = made ? !path ? 0 : write_weights(made, path) : complain(w->name, "out of memory");
     free(made);

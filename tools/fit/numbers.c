@@ -13,6 +13,7 @@
 #define SUM_MOST   32000.f /* of a unit: they have sixteen bits */
 #define ROW_ONE    0.01f   /* what one stands for in a row that is read, which nothing tells */
 #define VALUE_MOST 400
+#define FLAG_ONE   0.03125f /* what flags add is a multiple of it: the page fetches every byte */
 
 bool fit_numbers_init(fit_numbers *n, int units, const cam_rules *rules)
 {
@@ -181,6 +182,8 @@ cam_weights *fit_numbers_round(const fit_numbers *n, const cam_rules *rules, flo
     w->explore = explore;
     w->value = *n->tables;
     w->prior = *n->prior;
+    for (int i = 0; i < CAM_FLAG_SETS; i++)
+        w->prior.flags[i] = FLAG_ONE * roundf(n->prior->flags[i] / FLAG_ONE);
     if (n->units)
         round_net(n, w);
     w->hash = cam_weights_hash(w);
