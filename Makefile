@@ -25,7 +25,7 @@ help:
 	@echo 'make bench    the speeds the project promises'
 	@echo 'make puzzles  proves every shipped puzzle by brute force'
 	@echo 'make fuzz     look for inputs that break something (FUZZ_SECONDS=60 each)'
-	@echo 'make train    teach the engine from its own games (BOARD=all SECONDS=300 each)'
+	@echo 'make train    teach the engine from its own games (BOARD=all SECONDS=300 each; BOARD=any)'
 	@echo 'make format   lay out the code as .clang-format and biome.jsonc say'
 	@echo 'make clean    remove what was built'
 

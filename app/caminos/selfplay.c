@@ -111,7 +111,8 @@ static int open_table(const selfplay_options *o, const char *board, table *t)
         return status;
     const char *name = t->rules->board.def->name;
     const cam_weights *weights = NULL;
-    snprintf(path, sizeof path, "%s/%s.net", o->nets ? o->nets : "", name);
+    snprintf(path, sizeof path, "%s/%s.net", o->nets ? o->nets : "",
+             cam_board_find(name) ? name : "any");
     status = read_net(o->nets ? path : NULL, t->rules, &t->net, &weights);
     if (status != EXIT_DONE)
         return status;
@@ -221,6 +222,7 @@ const command command_selfplay = {
         "  --seed N        another seed gives other games (default 1)\n"
         "  --visits N      of a position that is learned from (default 512)\n"
         "  --quick N       of all others (default 96)\n"
-        "  --nets DIR      play with DIR/BOARD.net instead of what is built in\n",
+        "  --nets DIR      play with DIR/BOARD.net instead of what is built in;\n"
+        "                  on the board of a file with DIR/any.net\n",
     .run = run,
 };

@@ -36,6 +36,10 @@ typedef struct cam_weights cam_weights;
 const char *cam_weights_check(const void *bytes, size_t size, const cam_rules *rules);
 bool cam_weights_fit(const cam_weights *weights, const cam_rules *rules);
 
+/* The best there is for these rules, of so many given and what is built in: learned on them comes
+ * before learned for any board, given before built in, and of the given the last. */
+const cam_weights *cam_weights_choose(cam_weights *const *given, int count, const cam_rules *rules);
+
 typedef struct cam_engine_options {
     cam_engine_kind kind;
     size_t memory; /* bytes for the tree; at least CAM_ENGINE_MEMORY_MIN */

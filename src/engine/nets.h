@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-extern const uint64_t cam_net_any[], cam_net_square[], cam_net_rhombus[], cam_net_octagon[],
-    cam_net_ring[];
+extern const uint64_t cam_net_tables[], cam_net_any[], cam_net_square[], cam_net_rhombus[],
+    cam_net_octagon[], cam_net_ring[];
 
 #endif

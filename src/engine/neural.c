@@ -1,10 +1,6 @@
 #include "engine/neural.h"
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#elif defined(__wasm_simd128__)
-#include <wasm_simd128.h>
-#endif
+#include "engine/rows.h"
 
 /* Where the rows of each sort begin. */
 enum {
@@ -19,21 +15,6 @@ enum { OWN_TOP = 0, FOREIGN_TOP = OWN_TOP + CAM_LEVELS, SLACK = FOREIGN_TOP + CA
 
 #define WIDTH CAM_UNITS_STEP /* sums in one vector */
 #define BROAD 4              /* vectors at once */
-
-typedef int8_t narrow __attribute__((vector_size(WIDTH), aligned(1)));
-typedef int16_t wide __attribute__((vector_size(WIDTH * 2), aligned(2)));
-
-/* *sums += what a row adds to them. */
-static inline void add_row(wide *sums, const int8_t *row)
-{
-#if defined(__wasm_simd128__) /* clang 14 does not find these by itself */
-    v128_t *half = (v128_t *)(void *)sums;
-    half[0] = wasm_i16x8_add(half[0], wasm_i16x8_load8x8(row));
-    half[1] = wasm_i16x8_add(half[1], wasm_i16x8_load8x8(row + WIDTH / 2));
-#else
-    *sums += __builtin_convertvector(*(const narrow *)row, wide);
-#endif
-}
 
 static unsigned at_most(unsigned number, unsigned limit)
 {
@@ -99,14 +80,14 @@ static inline __attribute__((always_inline)) void add_rows(const cam_weights *we
                                                            int vectors, int16_t *sum)
 {
     const int8_t *table = cam_weights_row(weights, 0) + k;
-    wide total[BROAD];
+    cam_wide total[BROAD];
     for (int v = 0; v < vectors; v++)
-        total[v] = *(const wide *)(const void *)&weights->net[k + v * WIDTH];
+        total[v] = *(const cam_wide *)(const void *)&weights->net[k + v * WIDTH];
     for (int i = 0; i < count; i++)
         for (int v = 0; v < vectors; v++)
-            add_row(&total[v], &table[row[i] * weights->units + v * WIDTH]);
+            cam_rows_add(&total[v], &table[row[i] * weights->units + v * WIDTH]);
     for (int v = 0; v < vectors; v++)
-        *(wide *)(void *)&sum[k + v * WIDTH] = total[v] & (total[v] > 0);
+        *(cam_wide *)(void *)&sum[k + v * WIDTH] = total[v] & (total[v] > 0);
 }
 
 void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
@@ -125,35 +106,6 @@ static int32_t dot_wide(const int16_t *sum, const int16_t *weight, int units)
     int32_t total = 0;
     for (int k = 0; k < units; k++)
         total += sum[k] * weight[k];
-    return total;
-}
-
-/* Compilers multiply in pairs where both factors have two bytes, and not where they have to
- * widen one first. */
-static inline int32_t dot(const int16_t *sum, const int8_t *weight, int units)
-{
-    int32_t total = 0;
-#if defined(__AVX2__)
-    __m256i four = _mm256_setzero_si256();
-    for (int k = 0; k < units; k += WIDTH) {
-        __m256i by = _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[k]));
-        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
-        four = _mm256_add_epi32(four, _mm256_madd_epi16(of, by));
-    }
-    __m128i two = _mm_add_epi32(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
-    two = _mm_add_epi32(two, _mm_shuffle_epi32(two, 0x4e));
-    total = _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
-#elif defined(__wasm_simd128__)
-    v128_t two = wasm_i32x4_const(0, 0, 0, 0);
-    for (int k = 0; k < units; k += WIDTH / 2)
-        two = wasm_i32x4_add(
-            two, wasm_i32x4_dot_i16x8(wasm_v128_load(&sum[k]), wasm_i16x8_load8x8(&weight[k])));
-    for (int i = 0; i < 4; i++)
-        total += ((const int32_t *)(const void *)&two)[i];
-#else
-    for (int k = 0; k < units; k++)
-        total += sum[k] * weight[k];
-#endif
     return total;
 }
 
@@ -183,7 +135,7 @@ static inline __attribute__((always_inline)) void dots(const int16_t *sum, const
                      _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
 #else
     for (int i = 0; i < rows; i++)
-        out[i] = dot(sum, &weight[i * units], units);
+        out[i] = cam_rows_dot(sum, &weight[i * units], units);
 #endif
 }
 
@@ -204,5 +156,6 @@ void cam_neural_columns(const cam_weights *w, const int16_t *sum, unsigned cell,
 
 float cam_neural_piece(const cam_weights *w, const int16_t *sum, unsigned orientation)
 {
-    return w->piece_scale * (float)dot(sum, cam_weights_piece(w, (int)orientation), w->units);
+    return w->piece_scale *
+           (float)cam_rows_dot(sum, cam_weights_piece(w, (int)orientation), w->units);
 }

@@ -3,61 +3,38 @@
 #include <float.h>
 #include <string.h>
 
+#include "engine/local.h"
 #include "engine/sets.h"
-
-/* Eight bits of a word as eight bytes, each 0 or 1. */
-static inline uint64_t spread(uint64_t word, unsigned from)
-{
-#if defined(__BMI2__)
-    return __builtin_ia32_pdep_di(word >> from, UINT64_C(0x0101010101010101));
-#else
-    uint64_t bits = (word >> from & 255) * UINT64_C(0x0101010101010101);
-    bits &= UINT64_C(0x8040201008040201);
-    return (bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
-#endif
-}
-
-/* A set of cells, and what belonging to it adds to a cell's class. */
-typedef struct trait {
-    cam_bits cells;
-    int adds;
-} trait;
+#include "engine/traits.h"
 
 #define TRAITS (2 * (CAM_SLACKS - 1) + CAM_GROUNDS - 1)
 
 /* A cell has the greatest slack and empty ground, unless it is in one of the sets. */
 static void find_traits(const cam_position *pos, const cam_terrain *terrain, cam_colour team,
-                        trait traits[TRAITS])
+                        cam_trait traits[TRAITS])
 {
     cam_surface surface = cam_find_surface(pos, team, 2);
     cam_bits high = pos->level[1], own = surface.top, any = pos->level[0];
     int n = 0;
     for (int slack = 0; slack < CAM_SLACKS - 1; slack++) {
         int less = (slack - (CAM_SLACKS - 1)) * CAM_GROUNDS;
-        traits[n++] = (trait){terrain->slack[team][slack], less * CAM_SLACKS};
-        traits[n++] = (trait){terrain->slack[cam_colour_other(team)][slack], less};
+        traits[n++] = (cam_trait){terrain->slack[team][slack], less * CAM_SLACKS};
+        traits[n++] = (cam_trait){terrain->slack[cam_colour_other(team)][slack], less};
     }
-    traits[n++] = (trait){cam_bits_minus(own, high), CAM_GROUND_OWN_LOW};
-    traits[n++] = (trait){cam_bits_and(own, high), CAM_GROUND_OWN_HIGH};
-    traits[n++] = (trait){cam_bits_minus(cam_bits_minus(any, high), own), CAM_GROUND_FOREIGN_LOW};
-    traits[n++] = (trait){cam_bits_minus(high, own), CAM_GROUND_FOREIGN_HIGH};
+    traits[n++] = (cam_trait){cam_bits_minus(own, high), CAM_GROUND_OWN_LOW};
+    traits[n++] = (cam_trait){cam_bits_and(own, high), CAM_GROUND_OWN_HIGH};
+    traits[n++] =
+        (cam_trait){cam_bits_minus(cam_bits_minus(any, high), own), CAM_GROUND_FOREIGN_LOW};
+    traits[n++] = (cam_trait){cam_bits_minus(high, own), CAM_GROUND_FOREIGN_HIGH};
 }
 
-/* Eight cells at a time: no sum of what their traits add leaves its byte. */
 void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
                         cam_colour team, uint8_t class_of[CAM_BITS_MAX])
 {
-    trait traits[TRAITS];
+    cam_trait traits[TRAITS];
     find_traits(pos, terrain, team, traits);
-    for (unsigned word = 0; word < rules->board.words; word++)
-        for (unsigned from = 0; from < 64; from += 8) {
-            uint64_t classes =
-                UINT64_C(0x0101010101010101) * (CAM_CELL_CLASSES - CAM_GROUNDS + CAM_GROUND_EMPTY);
-            for (int i = 0; i < TRAITS; i++)
-                classes += spread(traits[i].cells.w[word], from) * (uint64_t)traits[i].adds;
-            for (unsigned i = 0; i < 8; i++)
-                class_of[word * 64 + from + i] = (uint8_t)(classes >> 8 * i);
-        }
+    cam_traits_sum(traits, TRAITS, CAM_CELL_CLASSES - CAM_GROUNDS + CAM_GROUND_EMPTY,
+                   rules->board.words, class_of);
 }
 
 static float shape_score(const cam_orientation *o, const cam_rules *rules,
@@ -182,13 +159,18 @@ static void weigh_cells(const cam_position *pos, const cam_rules *rules, const c
                         const cam_sight *sight, cell_weights *cells)
 {
     uint8_t class_of[CAM_BITS_MAX];
+    cam_local local;
+    bool is_local = cam_weights_is_local(weights);
+    if (is_local)
+        cam_local_cells(weights, pos, rules, &sight->terrain, &local);
     cam_prior_classify(pos, rules, &sight->terrain, cam_position_team(pos), class_of);
     for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
         int low = cam_position_height(pos, (cam_cell)cell);
         float raised[CAM_LEVELS] = {0};
         if (weights->units && low < CAM_LEVELS)
-            cam_neural_columns(weights, sight->sum, cell, low, raised);
+            cam_neural_columns(weights, is_local ? local.cell[cell] : sight->sum,
+                               is_local ? 0 : cell, low, raised);
         for (int level = low; level < CAM_LEVELS; level++)
             cells->at[level][cell / WIDTH][cell % WIDTH] =
                 weights->prior.column[class_of[cell]][level] + raised[level];
@@ -341,7 +323,7 @@ static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weigh
             if (!rules->orientation[index].column_count)
                 continue;
             float score = shape_score(&rules->orientation[index], rules, &weights->prior);
-            if (weights->units)
+            if (weights->units && !cam_weights_is_local(weights))
                 score += cam_neural_piece(weights, sum, index);
             turns->at[index / WIDTH][index % WIDTH] = score;
         }

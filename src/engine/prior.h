@@ -3,7 +3,7 @@
  *
  * A linear softmax. Every column of a placement scores by what the cell means to
  * both colours (terrain.h), what lies there, how high it becomes, and what the
- * board's net makes of it (neural.h); the whole placement by its shape and letter, and by
+ * net makes of it (neural.h, local.h); the whole placement by its shape and letter, and by
  * what it does besides covering cells (flags.h).
  */
 #ifndef CAM_ENGINE_PRIOR_H

@@ -8,6 +8,7 @@
 #ifndef CAM_ENGINE_SIGHT_H
 #define CAM_ENGINE_SIGHT_H
 
+#include "engine/local.h"
 #include "engine/neural.h"
 
 typedef struct cam_sight {
@@ -21,7 +22,9 @@ static inline void cam_sight_find(const cam_position *pos, const cam_rules *rule
                                   const cam_weights *weights, cam_sight *sight)
 {
     cam_terrain_find(pos, rules, &sight->terrain);
-    if (weights->units)
+    if (cam_weights_is_local(weights))
+        cam_local_sums(weights, pos, rules, &sight->terrain, sight->sum);
+    else if (weights->units)
         cam_neural_sums(weights, pos, &sight->terrain, sight->sum);
 }
 

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "engine/neural.h"
-
 #define PLACE(member) ((int)(offsetof(cam_value_weights, member) / sizeof(float)))
 
 static int step(int distance)

@@ -2,7 +2,7 @@
  * value.h: what a position is worth at sight, for the player to move.
  *
  * A score, made of how far both colours are from connecting and how many ways they have
- * (terrain.h), and of what the board's net makes of it (neural.h). The player wins with the
+ * (terrain.h), and of what a net makes of it (neural.h, local.h). The player wins with the
  * chance of a logistic function at the score less a width, and loses with that of one
  * beyond the width on the other side; what lies between is drawn. The width is learned
  * too: it grows where games are drawn.

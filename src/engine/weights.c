@@ -3,15 +3,22 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "engine/local.h"
 #include "engine/nets.h"
 #include "engine/neural.h"
 #include "rules/content.h"
 
 _Static_assert(sizeof(cam_weights) % 8 == 0, "weights lie in eights");
 
+const cam_weights *cam_weights_tables(void)
+{
+    return (const cam_weights *)cam_net_tables;
+}
+
 const cam_weights *cam_weights_any(void)
 {
-    return (const cam_weights *)cam_net_any;
+    const cam_weights *any = (const cam_weights *)cam_net_any;
+    return any->version ? any : cam_weights_tables();
 }
 
 const cam_weights *cam_weights_find(const cam_rules *rules)
@@ -43,6 +50,9 @@ static bool is_complete(const cam_weights *w, const cam_rules *rules)
 {
     if (!w->units)
         return true;
+    if (!w->rules)
+        return w->units == CAM_LOCAL_UNITS && w->rows == CAM_LOCAL_ROWS &&
+               w->columns == CAM_STACKS && w->pieces == CAM_LOCAL_UNITS;
     int cells = cam_neural_cells(&rules->board);
     return w->units % CAM_UNITS_STEP == 0 && w->units <= CAM_UNITS_MOST &&
            w->rows == cam_neural_row_count(cells) && w->columns == cells * CAM_STACKS &&
@@ -52,8 +62,17 @@ static bool is_complete(const cam_weights *w, const cam_rules *rules)
 bool cam_weights_fit(const cam_weights *weights, const cam_rules *rules)
 {
     return weights->version == CAM_WEIGHTS_VERSION &&
-           (weights->rules == cam_rules_hash(rules) || (!weights->rules && !weights->units)) &&
+           (weights->rules == cam_rules_hash(rules) || !weights->rules) &&
            is_complete(weights, rules);
+}
+
+const cam_weights *cam_weights_choose(cam_weights *const *given, int count, const cam_rules *rules)
+{
+    const cam_weights *best = cam_weights_find(rules);
+    for (int i = 0; i < count; i++)
+        if (cam_weights_fit(given[i], rules) && (given[i]->rules || !best->rules))
+            best = given[i];
+    return best;
 }
 
 const char *cam_weights_check(const void *bytes, size_t size, const cam_rules *rules)

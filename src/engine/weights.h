@@ -3,8 +3,8 @@
  *
  * Two small tables serve the value at sight (value.h) and the move prior
  * (prior.h) on any board. For the boards of the box there is a net besides
- * (neural.h), which knows every single cell. All of them are fitted to the engine's
- * own games by tools/fit.
+ * (neural.h), which knows every single cell, and for all others one that knows cells by
+ * their surroundings (local.h). All of them are fitted to the engine's own games by tools/fit.
  *
  * A cam_weights is a file as it is, numbers with their low byte first: data/nets/BOARD.net
  * is embedded when the program is built, and another can be handed to an engine as an
@@ -70,7 +70,8 @@ struct __attribute__((may_alias)) cam_weights {
     cam_value_weights value;
     cam_prior_weights prior;
 
-    /* The net, small integers throughout:
+    /* The net of a board, small integers throughout; one for any board has the same parts, and
+     * local.h tells what they are:
      *   bias [units]
      *   value [CAM_PHASES][CAM_OUTPUTS][units]   what the sums say of the value
      * and as bytes:
@@ -106,11 +107,18 @@ static inline int cam_stack(int low, int count)
     return (low == 0 ? 0 : low == 1 ? 3 : 5) + count - 1;
 }
 
+/* Do they have a net that knows cells by their surroundings (local.h)? */
+static inline bool cam_weights_is_local(const cam_weights *w)
+{
+    return w->units && !w->rules;
+}
+
 /* The bytes that weights with these counts take. */
 size_t cam_weights_size(int units, int rows, int columns, int pieces);
 
-/* What is known of a board nothing is known of, and what is known of these rules, found
- * by their content. */
+/* The small tables that are always there; what is known of a board nothing is known of; and
+ * what is known of these rules, found by their content. */
+const cam_weights *cam_weights_tables(void);
 const cam_weights *cam_weights_any(void);
 const cam_weights *cam_weights_find(const cam_rules *rules);
 

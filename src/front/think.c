@@ -20,9 +20,10 @@ static bool has_engine(cam_front *front, const cam_rules *rules)
         return true;
     drop_engine(front);
     cam_engine_options options = front->options;
-    for (int i = 0; i < CAM_FRONT_LEARNED && front->learned[i]; i++)
-        if (cam_weights_fit(front->learned[i], rules))
-            options.weights = front->learned[i];
+    int learned = 0;
+    while (learned < CAM_FRONT_LEARNED && front->learned[learned])
+        learned++;
+    options.weights = cam_weights_choose(front->learned, learned, rules);
     front->engine = cam_engine_new(rules, &options);
     front->engine_rules = rules;
     return front->engine;

@@ -142,9 +142,10 @@ def check_pure(source):
 
 
 def symbols(nm, library):
-    """Yields name, kind and section of each symbol in a library."""
+    """Yields name, kind and section of each symbol in a library, by its code alone and not by
+    what is kept beside it for optimizing whole programs."""
     listing = subprocess.run(
-        [nm, "--format=sysv", library], check=True, capture_output=True, text=True
+        [nm, "--plugin=/dev/null", "--format=sysv", library], check=True, capture_output=True, text=True
     ).stdout
     for line in listing.splitlines():
         fields = [field.strip() for field in line.split("|")]

@@ -343,7 +343,7 @@ static void test_prior(void **state)
     cam_random random;
     cam_random_init(&random, 62);
     cam_weights plain, flags;
-    memcpy(&plain, cam_weights_any(), sizeof plain);
+    memcpy(&plain, cam_weights_tables(), sizeof plain);
     memset(plain.prior.flags, 0, sizeof plain.prior.flags);
     flags = plain;
     for (int i = 0; i < CAM_FLAG_SETS; i++)

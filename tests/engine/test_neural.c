@@ -145,14 +145,16 @@ static void test_bounds(void **state)
     }
 }
 
-/* A board that is not of the box has no net, and is played on all the same. */
+/* A board that is not of the box has the net for any board; the tables serve it too. */
 static void test_other_boards(void **state)
 {
     (void)state;
     game_kind kind = tiny_kind(0);
     assert_ptr_equal(cam_weights_find(kind.rules), cam_weights_any());
-    assert_int_equal(cam_weights_any()->units, 0);
+    assert_int_equal(cam_weights_any()->rules, 0);
     assert_null(cam_weights_check(cam_weights_any(), cam_weights_any()->size, kind.rules));
+    assert_int_equal(cam_weights_tables()->units, 0);
+    assert_null(cam_weights_check(cam_weights_tables(), cam_weights_tables()->size, kind.rules));
 }
 
 /* A copy that may be changed. */

@@ -576,7 +576,7 @@ static uint64_t think_after_a_long_thought(cam_limits limits)
     game_kind kind = box_kind(0);
     cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 1, 1, 13);
     cam_position pos = middle(&kind, 2, &random);
-    cam_verdict verdict = think(engine, &pos, kind.rules, &(cam_limits){.visits = 10000});
+    cam_verdict verdict = think(engine, &pos, kind.rules, &(cam_limits){.visits = 8000});
     cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
     verdict = think(engine, &pos, kind.rules, &limits);
     cam_engine_free(engine);

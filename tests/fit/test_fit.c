@@ -15,15 +15,16 @@
 #include "engine/value.h"
 #include "fit/calibrate.h"
 #include "fit/learn.h"
+#include "fit/local.h"
 #include "rules/moves.h"
 
-static cam_rules rules[FIT_BOARDS];
+static fit_boards boards;
 
 /* A position after some random moves, and one move to learn there. */
 static fit_lesson lesson_after(int board, int plies, uint64_t seed)
 {
     cam_random dice;
-    fit_lesson l = {.rules = &rules[board], .weight = 1};
+    fit_lesson l = {.rules = boards.rules[board], .weight = 1};
     cam_random_init(&dice, seed);
     cam_position_init(&l.pos, l.rules, (cam_setup){.players = 2});
     for (int i = 0; i < plies; i++)
@@ -79,7 +80,7 @@ static void test_slopes(void **state)
         l.lesson.count = 0; /* of the value alone */
         cam_random_init(&dice, 1);
         assert_true(fit_numbers_init(&f, 0, NULL) && fit_numbers_init(&slope, 0, NULL));
-        fit_numbers_begin(&f, cam_weights_any(), &dice);
+        fit_numbers_begin(&f, cam_weights_tables(), &dice);
         f.tables->draw[1] = 0.9f;
         memset(f.tables->told, 0,
                sizeof f.tables->told); /* so that the width told is the one weighed */
@@ -114,11 +115,11 @@ static void test_flag_slopes(void **state)
     cam_random dice;
     fit_numbers f, slope;
     int checked = 0;
-    for (int board = 0; board < FIT_BOARDS; board++) {
+    for (int board = 0; board < FIT_BOX; board++) {
         fit_lesson l = lesson_after(board, 7, 4);
         cam_random_init(&dice, 1);
         assert_true(fit_numbers_init(&f, 0, NULL) && fit_numbers_init(&slope, 0, NULL));
-        fit_numbers_begin(&f, cam_weights_any(), &dice);
+        fit_numbers_begin(&f, cam_weights_tables(), &dice);
         fit_look_at(&l, &f, &dice, &slope);
         for (int i = 0; i < CAM_FLAG_SETS; i++) {
             float *number = &f.prior->flags[i], before = *number;
@@ -135,6 +136,72 @@ static void test_flag_slopes(void **state)
         fit_numbers_clear(&slope);
     }
     assert_true(checked >= 8);
+}
+
+/* The whole loss of a lesson that is a proved win and whose game was lost all the same, so that its
+ * points say nothing. */
+static double whole_loss(const fit_lesson *l, const fit_numbers *f)
+{
+    fit_losses losses = fit_look_at(l, f, NULL, NULL);
+    return 0.5 * (losses.result - log(1 - sqrt(losses.value)) + losses.prior);
+}
+
+/* The slopes of the net for any board against small steps: of a number in every row that a position
+ * has, and of all that lie behind the rows. */
+static void test_local_slopes(void **state)
+{
+    (void)state;
+    cam_random dice;
+    fit_numbers f, slope;
+    int checked = 0;
+    cam_random_init(&dice, 3);
+    fit_lesson l = lesson_after(2, 8, 4);
+    l.result = -1;
+    l.lesson.proven = 5;
+    l.lesson.share[0] = 40000;
+    l.lesson.share[1] = 65535 - 40000;
+    assert_true(fit_numbers_init(&f, CAM_LOCAL_UNITS, NULL) &&
+                fit_numbers_init(&slope, CAM_LOCAL_UNITS, NULL));
+    fit_numbers_begin(&f, cam_weights_tables(), &dice);
+    fit_look_at(&l, &f, &dice, &slope);
+    for (size_t i = 0; i < f.net_count; i++) {
+        float before = f.all[i], step = 0.002f;
+        bool in_row = &f.all[i] >= f.row && &f.all[i] < f.column;
+        if (fabsf(slope.all[i]) < 1e-3f || (in_row && i % 7))
+            continue;
+        f.all[i] = before + step;
+        double up = whole_loss(&l, &f);
+        f.all[i] = before - step;
+        double down = whole_loss(&l, &f);
+        f.all[i] = before;
+        double expected = (up - down) / (2 * (double)step), found = (double)slope.all[i];
+        assert_true(fabs(expected - found) < 0.003 + 0.03 * fabs(expected));
+        checked++;
+    }
+    assert_in_range(checked, 200, 4000);
+    fit_numbers_clear(&f);
+    fit_numbers_clear(&slope);
+}
+
+/* Numbers end where their rounding does. */
+static void test_local_keep(void **state)
+{
+    (void)state;
+    fit_numbers f;
+    assert_true(fit_numbers_init(&f, CAM_LOCAL_UNITS, NULL));
+    f.row[5] = 10;
+    f.row[6] = -10;
+    f.piece[3] = 10;
+    f.column[1] = 10;
+    fit_local_keep(&f);
+    cam_weights *w = fit_numbers_round(&f, NULL, 1);
+    assert_int_equal(cam_weights_row(w, 0)[5], 127);
+    assert_int_equal(cam_weights_row(w, 0)[6], -127);
+    assert_int_equal(cam_weights_piece(w, 0)[3], 127);
+    assert_int_equal(cam_weights_column(w, 0)[1], 127);
+    assert_null(cam_weights_check(w, w->size, boards.rules[1]));
+    free(w);
+    fit_numbers_clear(&f);
 }
 
 /* A chance of three in four that comes true three times in four is not off. */
@@ -168,14 +235,21 @@ static double prior_of(const fit_lesson *l, const cam_weights *w)
     return -1;
 }
 
-/* A net that sees one position again and again, with that result, rounded. */
-static const cam_weights *known_of(const fit_lesson *l, int units)
+/* What can be learned: the tables alone, the net of a board, the net for any board. */
+typedef struct pupil {
+    int units;
+    bool any;
+} pupil;
+
+static const cam_weights *known_of(const fit_lesson *l, pupil p)
 {
-    return units ? cam_weights_find(l->rules) : cam_weights_any();
+    return p.any ? cam_weights_any() : p.units ? cam_weights_find(l->rules) : cam_weights_tables();
 }
 
-static cam_weights *learned(const fit_lesson *l, int units, bool flags_alone)
+/* One that sees one position again and again, with that result, rounded. */
+static cam_weights *learned(const fit_lesson *l, pupil p, bool flags_alone)
 {
+    const cam_rules *rules = p.units && !p.any ? l->rules : NULL;
     static fit_lesson all[FIT_FEWEST];
     cam_random dice;
     fit_numbers f;
@@ -184,11 +258,11 @@ static cam_weights *learned(const fit_lesson *l, int units, bool flags_alone)
         all[i] = *l;
     fit_lessons lessons = {.all = all, .count = FIT_FEWEST};
     fit_lessons_weigh(&lessons);
-    assert_true(fit_numbers_init(&f, units, units ? l->rules : NULL));
-    fit_numbers_begin(&f, known_of(l, units), &dice);
+    assert_true(fit_numbers_init(&f, p.units, rules));
+    fit_numbers_begin(&f, known_of(l, p), &dice);
     size_t kept = flags_alone ? f.count - CAM_FLAG_SETS : 0;
     assert_true(fit_learn(&lessons, 3, 0.003, kept, &dice, &f));
-    cam_weights *made = fit_numbers_round(&f, units ? l->rules : NULL, 1);
+    cam_weights *made = fit_numbers_round(&f, rules, 1);
     assert_non_null(made);
     assert_null(cam_weights_check(made, made->size, l->rules));
     fit_numbers_clear(&f);
@@ -198,15 +272,16 @@ static cam_weights *learned(const fit_lesson *l, int units, bool flags_alone)
 static void test_learns(void **state)
 {
     (void)state;
-    for (int units = 0; units <= CAM_UNITS_MOST; units += CAM_UNITS_MOST) {
+    const pupil pupils[] = {{0, false}, {CAM_UNITS_MOST, false}, {CAM_LOCAL_UNITS, true}};
+    for (size_t i = 0; i < sizeof pupils / sizeof pupils[0]; i++) {
         fit_lesson l = lesson_after(3, 4, 9);
-        const cam_weights *before = known_of(&l, units);
+        const cam_weights *before = known_of(&l, pupils[i]);
         l.result = 1;
         l.lesson.value = 65000;
-        cam_weights *won = learned(&l, units, false);
+        cam_weights *won = learned(&l, pupils[i], false);
         l.result = -1;
         l.lesson.value = 500;
-        cam_weights *lost = learned(&l, units, false);
+        cam_weights *lost = learned(&l, pupils[i], false);
         double known = cam_value_find(&l.pos, l.rules, before);
         assert_true(cam_value_find(&l.pos, l.rules, won) > known + 0.01);
         assert_true(cam_value_find(&l.pos, l.rules, lost) < known - 0.01);
@@ -221,8 +296,8 @@ static void test_learns_flags(void **state)
 {
     (void)state;
     fit_lesson l = lesson_after(0, 7, 9);
-    const cam_weights *before = cam_weights_any();
-    cam_weights *made = learned(&l, 0, true);
+    const cam_weights *before = cam_weights_tables();
+    cam_weights *made = learned(&l, (pupil){0, false}, true);
     assert_memory_equal(&made->value, &before->value, sizeof made->value);
     assert_memory_equal(&made->prior, &before->prior, offsetof(cam_prior_weights, flags));
     assert_true(prior_of(&l, made) > prior_of(&l, before));
@@ -235,13 +310,14 @@ static void test_round_trip(void **state)
     (void)state;
     cam_random dice;
     fit_numbers f;
-    for (int board = 0; board < FIT_BOARDS; board++) {
-        fit_lesson l = lesson_after(board, 8, 2);
-        const cam_weights *known = cam_weights_find(l.rules);
+    for (int i = 0; i < 2 * FIT_BOX; i++) {
+        fit_lesson l = lesson_after(i / 2, 8, 2);
+        const cam_rules *rules = i % 2 ? NULL : l.rules; /* for any board */
+        const cam_weights *known = rules ? cam_weights_find(rules) : cam_weights_any();
         cam_random_init(&dice, 1);
-        assert_true(fit_numbers_init(&f, known->units, l.rules));
+        assert_true(fit_numbers_init(&f, known->units, rules));
         fit_numbers_begin(&f, known, &dice);
-        cam_weights *again = fit_numbers_round(&f, l.rules, known->explore);
+        cam_weights *again = fit_numbers_round(&f, rules, known->explore);
         assert_true(fabs(cam_value_find(&l.pos, l.rules, known) -
                          cam_value_find(&l.pos, l.rules, again)) < 0.01);
         assert_true(fabs(log(prior_of(&l, known) / prior_of(&l, again))) < 0.15);
@@ -256,9 +332,10 @@ int main(void)
         cmocka_unit_test(test_results),     cmocka_unit_test(test_slopes),
         cmocka_unit_test(test_flag_slopes), cmocka_unit_test(test_calibration),
         cmocka_unit_test(test_learns),      cmocka_unit_test(test_learns_flags),
-        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_round_trip),  cmocka_unit_test(test_local_slopes),
+        cmocka_unit_test(test_local_keep),
     };
-    if (!fit_boards_init(rules))
+    if (!fit_boards_init(&boards))
         return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,10 @@ A toy run of the whole way: games, learning, a net in a file, a match with it. A
 called wrongly or fed with something else says so in a line.
 """
 
+import os
 import pathlib
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import tempfile
 import unittest
 
 FIT, CAMINOS, TRAIN = sys.argv[1:]
+ROOT = pathlib.Path(TRAIN).resolve().parents[1]
 
 
 def run(*args, **kwargs):
@@ -83,17 +86,48 @@ class Fit(unittest.TestCase):
         self.assertEqual(run(CAMINOS, "selfplay", self.folder, "--board", "square", "--games", 1, "--seed", 2,
                              "--visits", 12, "--quick", 8, "--nets", self.folder).returncode, 0)
 
-    def test_tables_for_any_board(self):
-        net = self.folder / "any.net"
-        self.assertEqual(run(FIT, "learn", "--epochs", 1, "any", net, self.games).returncode, 0)
-        answer = run(CAMINOS, "gtp", "--net", net, "--visits", 20, input="genmove yellow\n")
-        self.assertRegex(answer.stdout, r"^= [A-Z]:")
+    def test_tables_and_a_net_for_any_board(self):
+        """Learned on the square and on a board of a file, played with on others."""
+        board = ROOT / "boards/cross.board"
+        run(CAMINOS, "selfplay", self.folder, "--board", board, "--visits", 12, "--quick", 8, "--games", 20)
+        files = board, self.games, self.folder / "cross-1.games"
+        sizes = []
+        for what in ("tables", "any"):
+            net = self.folder / f"{what}.net"
+            result = run(FIT, "learn", "--epochs", 1, what, net, *files)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertRegex(result.stderr, rf"\A{what}: \d+ lessons of 120 games\n")
+            sizes.append(net.stat().st_size)
+            for game in ("square", ROOT / "boards/window.board"):
+                answer = run(CAMINOS, "gtp", "--net", net, "--visits", 20, input=f"set_game {game}\ngenmove yellow\n")
+                self.assertRegex(answer.stdout, r"\A= *\n\n= [A-Z]:")
+            look = run(FIT, "look", "--from", net, what, *files)
+            self.assertRegex(look.stderr, r"\nepoch  0: held back: result ")
+        self.assertLess(10 * sizes[0], sizes[1])
+
+    def test_training_for_any_board(self):
+        """The whole pipeline, in a tree of its own, with games that are there already."""
+        tree = self.folder / "tree"
+        for part in ("tools", "boards", "data/nets", "tests/model"):
+            shutil.copytree(ROOT / part, tree / part)
+        (tree / "build/train/any").mkdir(parents=True)
+        shutil.copy(self.games, tree / "build/train/any")
+        build = pathlib.Path(FIT).parents[1]
+        toy = {**os.environ, "DRAWN": "1", "GAMES": "2", "VISITS": "8", "EPOCHS": "1"}
+        result = run(tree / "tools/train.sh", build, "any", 1, env=toy)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stdout, r"(?s)playing 1 s.*boards/cross\.board: .*octagon: .*/drawn0\.board: .*learning")
+        self.assertRegex(result.stdout, r"all: 2 games.*(?s:.*)train: any: ")
+        self.assertNotIn("garden.board: ", result.stdout)
+        self.assertTrue((tree / "build/train/any.net").exists())
+        refused = run(tree / "tools/train.sh", build, "moon", 1)
+        self.assertEqual((refused.returncode, refused.stderr.count("\n")), (2, 1))
 
     def test_flags_alone(self):
         """All but what flags add, and the hash over it, stays as it is."""
         net = self.folder / "flags.net"
-        known = (pathlib.Path(TRAIN).parent.parent / "data/nets/any.net").read_bytes()
-        self.assertEqual(run(FIT, "learn", "--flags", "--rate", 0.1, "any", net, self.games).returncode, 0)
+        known = (pathlib.Path(TRAIN).parent.parent / "data/nets/tables.net").read_bytes()
+        self.assertEqual(run(FIT, "learn", "--flags", "--rate", 0.1, "tables", net, self.games).returncode, 0)
         made = net.read_bytes()
         self.assertEqual(made[24:-256], known[24:-256])
         self.assertNotEqual(made[-256:], known[-256:])
@@ -112,11 +146,14 @@ class Fit(unittest.TestCase):
         self.assertGreater(len(lessons), 400)
 
     def test_nets_that_are_refused(self):
-        known = pathlib.Path(TRAIN).parent.parent / "data/nets"
+        known = ROOT / "data/nets"
         good = (known / "ring.net").read_bytes()
         spoilt = bytearray(good)
         spoilt[len(good) // 2] ^= 1
+        for_any = bytearray((known / "any.net").read_bytes())
+        for_any[-1] ^= 1
         for content, message in ((bytes(spoilt), "weights that are damaged"), (good[:-8], "weights that are damaged"),
+                                 (bytes(for_any), "weights that are damaged"),
                                  (b"no net at all", "no weights"), (b"", "no weights"),
                                  (good[:8] + b"\1" + good[9:], "weights of another version")):
             path = self.folder / "bad.net"
@@ -128,6 +165,7 @@ class Fit(unittest.TestCase):
 
     def test_wrong_calls(self):
         for call in ((), ("teach",), ("learn", "square"), ("learn", "moon", "x", "y"), ("look", "square"),
+                     ("learn", "--from", "any", "x"),
                      ("learn", "--epochs", -1, "square", "x", "y"), ("learn", "--units", 20, "square", "x", "y"),
                      ("learn", "--rate", "nan", "square", "x", "y"), ("learn", "--fast", "square", "x", "y")):
             with self.subTest(call=call):

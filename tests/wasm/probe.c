@@ -7,12 +7,15 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/engine.h"
+#include "rules/definition.h"
 #include "rules/moves.h"
 #include "rules/notation.h"
 #include "rules/playout.h"
 #include "rules/score.h"
+#include "rules/shared.h"
 
 #define GAMES  200 /* random ones, a board */
 #define MIDDLE 8   /* plies before the engine is asked */
@@ -96,20 +99,47 @@ static void print_thoughts(const char *board, const cam_position *empty, const c
     cam_engine_free(engine);
 }
 
+static void print_board(const char *name, const cam_rules *rules)
+{
+    cam_position empty;
+    cam_position_init(&empty, rules, (cam_setup){.players = 2});
+    print_counts(name, &empty, rules);
+    print_games(name, &empty, rules);
+    print_thoughts(name, &empty, rules);
+}
+
+/* Boards that have no net of their own: one with a hole, and one whose cells cannot be numbered in
+ * even steps. */
+static const char *const own[] = {
+    "board hole\nrow #######\nrow #######\nrow ##.####\nrow #######\nrow #######\nrow #######\n"
+    "side N a6 b6 c6 d6\nside E g6 g5 g4\nside S g1 f1 e1\nside W a1 a2 a3 a4\n",
+    "board frame\n"
+    "row ################\nrow ################\nrow ##............##\nrow ##............##\n"
+    "row ##............##\nrow ##............##\nrow ##............##\nrow ##............##\n"
+    "row ##............##\nrow ##............##\nrow ##............##\nrow ##............##\n"
+    "row ##............##\nrow ##............##\nrow ################\nrow ################\n"
+    "side N f16 g16 h16\nside E p9 p8 p7\nside S k1 j1 i1\nside W a7 a8 a9\n",
+};
+
 int main(void)
 {
+    cam_error error;
     for (const cam_board_def *def = cam_boards; def->name; def++) {
         static cam_rules rules;
-        cam_position empty;
-        cam_error error;
         if (cam_rules_init(&rules, def, &cam_box, &error) != CAM_OK) {
             printf("%s: %s\n", def->name, error.text);
             return 1;
         }
-        cam_position_init(&empty, &rules, (cam_setup){.players = 2});
-        print_counts(def->name, &empty, &rules);
-        print_games(def->name, &empty, &rules);
-        print_thoughts(def->name, &empty, &rules);
+        print_board(def->name, &rules);
+    }
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        const cam_rules *rules;
+        if (cam_definition_read(own[i], strlen(own[i]), &rules, &error) != CAM_OK) {
+            printf("%s\n", error.text);
+            return 1;
+        }
+        print_board(rules->board.def->name, rules);
+        cam_rules_release(rules);
     }
     return 0;
 }

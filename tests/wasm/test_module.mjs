@@ -33,6 +33,15 @@ await ask('open', setupOf('square'));
 const thought = await ask('think', await ask('line', -1), { visits: 300 });
 await ask('think', await ask('line', -1), { visits: 20 });
 assert.deepEqual(fetched, ['caminos.wasm', 'data/nets/square.net']);
+// A board of one's own: the net for any such board, and afterwards the square's own again.
+const definition = readFileSync(join(web, '..', 'boards', 'garden.board'), 'utf8');
+await ask('open', { ...setupOf('garden'), definition });
+const before = await ask('think', await ask('line', -1), { visits: 1 });
+assert.deepEqual(fetched.slice(2), ['data/nets/any.net']);
+assert.equal(before.finished, true);
+await ask('open', setupOf('square'));
+assert.equal((await ask('think', await ask('line', -1), { visits: 300 })).best, thought.best);
+assert.equal(fetched.length, 3);
 const [win, draw, loss] = thought.wdl;
 assert.ok(Math.abs(win + draw + loss - 1) < 0.0002 && Math.abs(win + draw / 2 - thought.winrate) < 0.0002);
 // As many, unless no other move can catch up before: then more than half.

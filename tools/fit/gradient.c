@@ -9,7 +9,9 @@
 #include "engine/prior.h"
 #include "engine/threat.h"
 #include "engine/value.h"
+#include "local.h"
 #include "rules/hash.h"
+#include "vector.h"
 
 #define PRIOR_SHARE  0.5f  /* of the slopes, against the value's */
 #define POINTS_SHARE 0.05f /* likewise: they are to read what the sums say, hardly to change it */
@@ -19,43 +21,19 @@
 typedef struct view {
     cam_terrain terrain;
     uint16_t row[CAM_NEURAL_ACTIVE];
-    int rows; /* 0: without a net */
+    int rows;         /* of a board's net */
+    fit_local *local; /* of a net for any board, or NULL */
     float sum[CAM_UNITS_MOST];
     float back[CAM_UNITS_MOST]; /* the gradient of the sums */
     uint8_t class_of[CAM_BITS_MAX];
     cam_flagged flagged[CAM_GROUPS];
 } view;
 
-#define WIDTH 8
-typedef float floats __attribute__((vector_size(WIDTH * sizeof(float)), aligned(4)));
-
-static inline floats load(const float *from)
-{
-    return *(const floats *)(const void *)from;
-}
-
-static void add_scaled(float *to, const float *from, float factor, int units)
-{
-    for (int k = 0; k < units; k += WIDTH)
-        *(floats *)(void *)(to + k) = load(to + k) + load(from + k) * factor;
-}
-
-static float dot(const float *a, const float *b, int units)
-{
-    floats sum = {0};
-    float total = 0;
-    for (int k = 0; k < units; k += WIDTH)
-        sum += load(a + k) * load(b + k);
-    for (int i = 0; i < WIDTH; i++)
-        total += sum[i];
-    return total;
-}
-
 static void add_up(const fit_numbers *f, view *v)
 {
     memcpy(v->sum, f->bias, (size_t)f->units * sizeof(float));
     for (int i = 0; i < v->rows; i++)
-        add_scaled(v->sum, &f->row[v->row[i] * f->units], 1, f->units);
+        fit_add_scaled(v->sum, &f->row[v->row[i] * f->units], 1, f->units);
     for (int k = 0; k < f->units; k++)
         v->sum[k] = v->sum[k] > 0 ? v->sum[k] : 0;
 }
@@ -65,9 +43,9 @@ static void spread_back(const view *v, fit_numbers *gradient)
     float back[CAM_UNITS_MOST];
     for (int k = 0; k < gradient->units; k++)
         back[k] = v->sum[k] > 0 ? v->back[k] : 0;
-    add_scaled(gradient->bias, back, 1, gradient->units);
+    fit_add_scaled(gradient->bias, back, 1, gradient->units);
     for (int i = 0; i < v->rows; i++)
-        add_scaled(&gradient->row[v->row[i] * gradient->units], back, 1, gradient->units);
+        fit_add_scaled(&gradient->row[v->row[i] * gradient->units], back, 1, gradient->units);
 }
 
 /* The value. */
@@ -139,7 +117,7 @@ static void look_at_points(const fit_lesson *s, const fit_numbers *f, const chan
     int edge = cam_value_edge_lead(&s->pos);
     float lead = (float)(c->win - c->loss), draw = (float)c->draw;
     float points = f->tables->gain[phase] * lead + f->tables->edge[phase][edge] * draw +
-                   dot(f->value + at, v->sum, u);
+                   fit_dot(f->value + at, v->sum, u);
     float off = points - 0.1f * s->points, slope = POINTS_SHARE * s->weight * off;
     if (fit_lesson_result(s) != s->result)
         return;
@@ -148,8 +126,8 @@ static void look_at_points(const fit_lesson *s, const fit_numbers *f, const chan
         return;
     gradient->tables->gain[phase] += slope * lead;
     gradient->tables->edge[phase][edge] += slope * draw;
-    add_scaled(gradient->value + at, v->sum, slope, u);
-    add_scaled(v->back, f->value + at, slope, u);
+    fit_add_scaled(gradient->value + at, v->sum, slope, u);
+    fit_add_scaled(v->back, f->value + at, slope, u);
 }
 
 static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fit_losses *losses,
@@ -157,8 +135,8 @@ static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fi
 {
     int index[CAM_VALUE_FEATURES], phase = cam_neural_phase(&s->pos), u = f->units;
     const float *out = f->value + CAM_OUTPUTS * phase * u;
-    float amount[CAM_VALUE_FEATURES], score = dot(out, v->sum, u);
-    float root = f->tables->draw[phase] + dot(out + u, v->sum, u);
+    float amount[CAM_VALUE_FEATURES], score = fit_dot(out, v->sum, u);
+    float root = f->tables->draw[phase] + fit_dot(out + u, v->sum, u);
     cam_value_features(&s->pos, &v->terrain, index, amount);
     for (int i = 0; i < CAM_VALUE_FEATURES; i++)
         score += ((const float *)f->tables)[index[i]] * amount[i];
@@ -175,10 +153,10 @@ static void look_at_value(const fit_lesson *s, const fit_numbers *f, view *v, fi
     gradient->tables->draw[phase] += wider;
     if (!exact)
         look_at_draws(s, f, (double)root, search, gradient);
-    add_scaled(gradient->value + CAM_OUTPUTS * phase * u, v->sum, slope, u);
-    add_scaled(gradient->value + (CAM_OUTPUTS * phase + CAM_OUTPUT_DRAW) * u, v->sum, wider, u);
-    add_scaled(v->back, out, slope, u);
-    add_scaled(v->back, out + u, wider, u);
+    fit_add_scaled(gradient->value + CAM_OUTPUTS * phase * u, v->sum, slope, u);
+    fit_add_scaled(gradient->value + (CAM_OUTPUTS * phase + CAM_OUTPUT_DRAW) * u, v->sum, wider, u);
+    fit_add_scaled(v->back, out, slope, u);
+    fit_add_scaled(v->back, out + u, wider, u);
 }
 
 /* The moves. */
@@ -230,11 +208,22 @@ typedef struct choice {
 } choice;
 
 /* Slot 'at' of a cell as a column of the net; -1 where the cell is too high for it. */
-static int net_column(const cam_position *pos, int at)
+static int net_column(const cam_position *pos, const view *v, int at)
 {
     int cell = at / CAM_LEVELS, level = at % CAM_LEVELS;
     int low = cam_position_height(pos, (cam_cell)cell);
-    return level < low ? -1 : cell * CAM_STACKS + cam_stack(low, level - low + 1);
+    return level < low ? -1 : (v->local ? 0 : cell * CAM_STACKS) + cam_stack(low, level - low + 1);
+}
+
+/* The sums that tell of slot 'at', and their gradient. */
+static const float *sums_of(const view *v, int at)
+{
+    return v->local ? v->local->cell[at / CAM_LEVELS] : v->sum;
+}
+
+static float *back_of(view *v, int at)
+{
+    return v->local ? v->local->back[at / CAM_LEVELS] : v->back;
 }
 
 static void score_slots(const fit_lesson *s, const fit_numbers *f, const view *v, choice *c)
@@ -242,13 +231,13 @@ static void score_slots(const fit_lesson *s, const fit_numbers *f, const view *v
     const cam_rules *r = s->rules;
     for (cam_bits rest = r->board.cells; cam_bits_any(rest);)
         for (int at = (int)cam_bits_pop(&rest) * CAM_LEVELS, i = 0; i < CAM_LEVELS; i++, at++) {
-            int column = net_column(&s->pos, at);
+            int column = net_column(&s->pos, v, at);
             c->score[at] = f->prior->column[v->class_of[at / CAM_LEVELS]][i];
             if (f->units && column >= 0)
-                c->score[at] += dot(&f->column[column * f->units], v->sum, f->units);
+                c->score[at] += fit_dot(&f->column[column * f->units], sums_of(v, at), f->units);
         }
-    for (int i = 0; i < f->pieces; i++)
-        c->piece[i] = dot(&f->piece[i * f->units], v->sum, f->units);
+    for (int i = 0; !v->local && i < f->pieces; i++)
+        c->piece[i] = fit_dot(&f->piece[i * f->units], v->sum, f->units);
 }
 
 static float target_of(const cam_lesson *l, cam_placement move)
@@ -272,7 +261,7 @@ static void weigh_moves(const fit_lesson *s, const fit_numbers *f, const view *v
         move_parts parts = parts_of(s->rules, v, c->move[i]);
         float weight = (&f->prior->shape[0][0])[parts.shape] + f->prior->letter[parts.letter] +
                        f->prior->flags[parts.flags];
-        if (f->units)
+        if (f->units && !v->local)
             weight += c->piece[parts.piece];
         for (int k = 0; k < parts.columns; k++)
             weight += c->score[parts.column[k]];
@@ -331,16 +320,16 @@ static void spread_moves(const fit_lesson *s, const fit_numbers *f, const choice
         if (back[at] == 0)
             continue;
         gradient->prior->column[v->class_of[at / CAM_LEVELS]][at % CAM_LEVELS] += back[at];
-        int column = net_column(&s->pos, at);
+        int column = net_column(&s->pos, v, at);
         if (!u || column < 0)
             continue;
-        add_scaled(&gradient->column[column * u], v->sum, back[at], u);
-        add_scaled(v->back, &f->column[column * u], back[at], u);
+        fit_add_scaled(&gradient->column[column * u], sums_of(v, at), back[at], u);
+        fit_add_scaled(back_of(v, at), &f->column[column * u], back[at], u);
     }
-    for (int i = 0; i < f->pieces; i++)
+    for (int i = 0; !v->local && i < f->pieces; i++)
         if (piece[i] != 0) {
-            add_scaled(&gradient->piece[i * u], v->sum, piece[i], u);
-            add_scaled(v->back, &f->piece[i * u], piece[i], u);
+            fit_add_scaled(&gradient->piece[i * u], v->sum, piece[i], u);
+            fit_add_scaled(v->back, &f->piece[i * u], piece[i], u);
         }
 }
 
@@ -362,6 +351,7 @@ fit_losses fit_look_at(const fit_lesson *given, const fit_numbers *f, cam_random
                        fit_numbers *gradient)
 {
     static choice c;
+    static fit_local local;
     fit_losses losses = {0};
     fit_lesson s = *given;
     if (gradient) {
@@ -373,7 +363,10 @@ fit_losses fit_look_at(const fit_lesson *given, const fit_numbers *f, cam_random
     view v = {.rows = 0};
     cam_terrain_find(&s.pos, s.rules, &v.terrain);
     cam_prior_classify(&s.pos, s.rules, &v.terrain, cam_position_team(&s.pos), v.class_of);
-    if (f->units) {
+    if (f->units && f->local) {
+        v.local = &local;
+        fit_local_add_up(f, &s.pos, s.rules, &v.terrain, &local, v.sum);
+    } else if (f->units) {
         v.rows = cam_neural_rows(&s.pos, &v.terrain, v.row);
         add_up(f, &v);
     }
@@ -386,7 +379,9 @@ fit_losses fit_look_at(const fit_lesson *given, const fit_numbers *f, cam_random
             spread_moves(&s, f, &c, &v, gradient);
         losses.prior = fmax(0, losses.prior);
     }
-    if (gradient && f->units)
+    if (gradient && v.local)
+        fit_local_spread_back(f, &local, v.sum, v.back, gradient);
+    else if (gradient && f->units)
         spread_back(&v, gradient);
     return losses;
 }

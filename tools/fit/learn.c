@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "local.h"
+
 #define DECAY 0.03 /* of the net's weights, times the rate */
 
 /* The way so far. */
@@ -41,6 +43,8 @@ static void adam(fit_numbers *f, course *c, double rate)
     }
     for (size_t i = c->kept; i < f->net_count; i++)
         w[i] *= keep;
+    if (f->local)
+        fit_local_keep(f);
     memset(c->gradient.all, 0, f->count * sizeof(float));
     c->in_batch = 0;
 }

@@ -8,21 +8,30 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "rules/definition.h"
+#include "rules/shared.h"
 
 #define HELD_BACK     10  /* one game in so many */
 #define SURPRISE_MOST 4.f /* times the mean, at most; half of the weight goes by it */
 
-bool fit_boards_init(cam_rules rules[FIT_BOARDS])
+bool fit_boards_init(fit_boards *boards)
 {
-    for (int i = 0; i < FIT_BOARDS; i++)
-        if (cam_rules_init(&rules[i], &cam_boards[i], &cam_box, NULL) != CAM_OK)
+    for (boards->count = 0; boards->count < FIT_BOX; boards->count++)
+        if (cam_rules_new(&cam_boards[boards->count], &cam_box, &boards->rules[boards->count],
+                          NULL) != CAM_OK)
             return false;
     return true;
 }
 
+void fit_boards_clear(fit_boards *boards)
+{
+    while (boards->count > 0)
+        cam_rules_release(boards->rules[--boards->count]);
+}
+
 int fit_board_find(const char *name)
 {
-    for (int i = 0; i < FIT_BOARDS; i++)
+    for (int i = 0; i < FIT_BOX; i++)
         if (strcmp(cam_boards[i].name, name) == 0)
             return i;
     return -1;
@@ -70,20 +79,21 @@ static bool add_game(fit_lessons *lessons, const cam_learn_game *game, const cam
 }
 
 static const char *read_games(fit_lessons *lessons, const char *bytes, size_t size,
-                              const cam_rules rules[FIT_BOARDS], int board)
+                              const fit_boards *boards, int board)
 {
     static cam_learn_game game;
     const char *wrong = NULL;
-    for (int i = 0; i < FIT_BOARDS; i++) {
-        const char *why = cam_learn_check_header(bytes, size, &rules[i]);
+    for (int i = 0; i < boards->count; i++) {
+        const cam_rules *rules = boards->rules[i];
+        const char *why = cam_learn_check_header(bytes, size, rules);
         if (why && (i == board || board < 0))
             wrong = why;
         if (why || (board >= 0 && i != board))
             continue;
         size_t at = CAM_LEARN_HEADER, step;
-        while ((step = cam_learn_get_game(bytes + at, size - at, &rules[i], &game))) {
+        while ((step = cam_learn_get_game(bytes + at, size - at, rules, &game))) {
             at += step;
-            if (!add_game(lessons, &game, &rules[i]))
+            if (!add_game(lessons, &game, rules))
                 return "out of memory";
         }
         return NULL;
@@ -91,8 +101,7 @@ static const char *read_games(fit_lessons *lessons, const char *bytes, size_t si
     return wrong;
 }
 
-/* All of a file, or NULL. */
-static char *read_file(const char *path, size_t *size)
+char *fit_read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
     char *bytes = NULL;
@@ -112,14 +121,29 @@ static char *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-const char *fit_lessons_read(fit_lessons *lessons, const char *path,
-                             const cam_rules rules[FIT_BOARDS], int board)
+const char *fit_boards_read(fit_boards *boards, const char *path)
+{
+    static cam_error error;
+    size_t size = 0;
+    if (boards->count == FIT_BOARDS_MOST)
+        return "too many boards";
+    char *text = fit_read_file(path, &size);
+    if (!text)
+        return "cannot be read";
+    cam_status status = cam_definition_read(text, size, &boards->rules[boards->count], &error);
+    boards->count += status == CAM_OK;
+    free(text);
+    return status == CAM_OK ? NULL : error.text;
+}
+
+const char *fit_lessons_read(fit_lessons *lessons, const char *path, const fit_boards *boards,
+                             int board)
 {
     size_t size = 0;
-    char *bytes = read_file(path, &size);
+    char *bytes = fit_read_file(path, &size);
     if (!bytes)
         return "cannot be read";
-    const char *wrong = read_games(lessons, bytes, size, rules, board);
+    const char *wrong = read_games(lessons, bytes, size, boards, board);
     free(bytes);
     return wrong;
 }

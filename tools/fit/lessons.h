@@ -6,7 +6,14 @@
 
 #include "learn/game.h"
 
-#define FIT_BOARDS 4
+#define FIT_BOX         4    /* boards of the box */
+#define FIT_BOARDS_MOST 1024 /* and of files */
+
+/* Boards that lessons may be of: those of the box come first. */
+typedef struct fit_boards {
+    const cam_rules *rules[FIT_BOARDS_MOST];
+    int count;
+} fit_boards;
 
 /* A position to learn from: what the search found, and how its game ended. */
 typedef struct fit_lesson {
@@ -24,16 +31,23 @@ typedef struct fit_lessons {
     int count, capacity, games;
 } fit_lessons;
 
-/* Work out all boards of the box; false if one of them is broken. */
-bool fit_boards_init(cam_rules rules[FIT_BOARDS]);
+/* All of a file, to be freed, or NULL. */
+char *fit_read_file(const char *path, size_t *size);
 
-/* The number of a board, or -1. */
+/* Work out all boards of the box; false if one of them is broken. */
+bool fit_boards_init(fit_boards *boards);
+void fit_boards_clear(fit_boards *boards);
+
+/* The number of a board of the box, or -1. */
 int fit_board_find(const char *name);
+
+/* Add the board of a file (rules/definition.h). NULL, or what is wrong in a few words. */
+const char *fit_boards_read(fit_boards *boards, const char *path);
 
 /* Add the lessons of a file of games on one of the boards; of 'board' alone unless that is
  * -1. NULL, or what is wrong in a few words. A last game that is not whole is left out. */
-const char *fit_lessons_read(fit_lessons *lessons, const char *path,
-                             const cam_rules rules[FIT_BOARDS], int board);
+const char *fit_lessons_read(fit_lessons *lessons, const char *path, const fit_boards *boards,
+                             int board);
 
 /* Once all are read: what surprised the search counts more. */
 void fit_lessons_weigh(fit_lessons *lessons);

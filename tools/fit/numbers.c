@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "local.h"
 #include "rules/content.h"
 
 #define OUTPUTS    (CAM_OUTPUTS * CAM_PHASES)
@@ -18,8 +19,12 @@
 bool fit_numbers_init(fit_numbers *n, int units, const cam_rules *rules)
 {
     int cells = rules ? cam_neural_cells(&rules->board) : 0;
-    *n = (fit_numbers){.units = units};
-    if (units) {
+    *n = (fit_numbers){.units = units, .local = units && !rules};
+    if (n->local) {
+        n->rows = CAM_LOCAL_ROWS;
+        n->columns = CAM_STACKS;
+        n->pieces = units;
+    } else if (units) {
         n->rows = cam_neural_row_count(cells);
         n->columns = cells * CAM_STACKS;
         n->pieces = rules->group_count * CAM_LANES;
@@ -77,24 +82,25 @@ void fit_numbers_begin(fit_numbers *n, const cam_weights *from, cam_random *dice
     *n->prior = from->prior;
     if (!n->units)
         return;
-    int u = n->units, has = from->units < u ? from->units : 0; /* a smaller net grows */
-    has = from->units == u ? u : has;
+    int u = n->units, has = from->units <= u ? from->units : 0; /* a smaller net grows */
+    if (n->local == (from->rules != 0))                         /* a net of the other sort */
+        has = 0;
     for (int k = 0; k < u; k++)
         n->bias[k] = 0.1f;
     spread(n->value, OUTPUTS, u, 0.05f, dice);
     spread(n->row, n->rows, u, 0.05f, dice);
     spread(n->column, n->columns, u, 0.02f, dice);
-    spread(n->piece, n->pieces, u, 0.02f, dice);
+    spread(n->piece, n->pieces, u, n->local ? 0.2f : 0.02f, dice);
     if (!has)
         return;
-    take_shorts(n->bias, u, from->net, 1, has, ROW_ONE);
-    take_shorts(n->value, u, cam_weights_value(from, 0, 0), OUTPUTS, has,
-                from->value_scale / ROW_ONE);
-    take_bytes(n->row, u, cam_weights_row(from, 0), n->rows, has, ROW_ONE);
+    float one = n->local ? FIT_LOCAL_ONE : ROW_ONE;
+    take_shorts(n->bias, u, from->net, 1, has, one);
+    take_shorts(n->value, u, cam_weights_value(from, 0, 0), OUTPUTS, has, from->value_scale / one);
+    take_bytes(n->row, u, cam_weights_row(from, 0), n->rows, has, one);
     take_bytes(n->column, u, cam_weights_column(from, 0), n->columns, has,
-               from->column_scale / ROW_ONE);
-    take_bytes(n->piece, u, cam_weights_piece(from, 0), n->pieces, has,
-               from->piece_scale / ROW_ONE);
+               from->column_scale / one);
+    take_bytes(n->piece, u, cam_weights_piece(from, 0), n->local ? has : n->pieces, has,
+               n->local ? FIT_LOCAL_SECOND_ONE : from->piece_scale / one);
 }
 
 /* Rounding. */
@@ -151,9 +157,10 @@ static void round_shorts(int16_t *to, const float *from, int count, float one)
 static void round_net(const fit_numbers *n, cam_weights *w)
 {
     int u = n->units;
-    float row = row_one(n), value = largest(n->value, OUTPUTS * u) / VALUE_MOST;
+    float row = n->local ? FIT_LOCAL_ONE : row_one(n);
+    float value = largest(n->value, OUTPUTS * u) / VALUE_MOST;
     float column = largest(n->column, n->columns * u) / 127;
-    float piece = largest(n->piece, n->pieces * u) / 127;
+    float piece = n->local ? FIT_LOCAL_SECOND_ONE : largest(n->piece, n->pieces * u) / 127;
     w->value_scale = value * row;
     w->column_scale = column * row;
     w->piece_scale = piece * row;

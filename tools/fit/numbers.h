@@ -8,11 +8,13 @@
 #include <stdio.h>
 
 #include "base/random.h"
+#include "engine/local.h"
 #include "engine/neural.h"
 
 /* Tables of floats, all in one block, so that a step of learning goes through it once. */
 typedef struct fit_numbers {
     int units, rows, columns, pieces; /* 0 units: without a net */
+    bool local;                       /* a net for any board (engine/local.h) */
     size_t count, net_count;          /* floats; those of the net come first */
     float *all;
     float *bias;   /* [units] */
@@ -24,8 +26,8 @@ typedef struct fit_numbers {
     cam_prior_weights *prior;
 } fit_numbers;
 
-/* Room for a net of so many units for these rules, all zero; for any board with 0 units. False
- * if there is no memory. */
+/* Room for a net of so many units for these rules, or for any board if they are NULL, all zero;
+ * 0 units: without a net. False if there is no memory. */
 bool fit_numbers_init(fit_numbers *numbers, int units, const cam_rules *rules);
 void fit_numbers_clear(fit_numbers *numbers);
 

@@ -8,6 +8,7 @@
  */
 import wasm from 'caminos.wasm?url';
 import threadsWasm from 'caminos-threads.wasm?url';
+import any from 'data/nets/any.net?url';
 import octagon from 'data/nets/octagon.net?url';
 import rhombus from 'data/nets/rhombus.net?url';
 import ring from 'data/nets/ring.net?url';
@@ -27,7 +28,7 @@ import {
 } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
-const nets: Readonly<Record<string, string>> = { octagon, rhombus, ring, square };
+const nets: Readonly<Record<string, string>> = { any, octagon, rhombus, ring, square };
 const slice = 0.04;
 const kinds: readonly SeatKind[] = ['person', 'computer', 'remote'];
 
@@ -162,11 +163,11 @@ async function fetchNet(m: Module, address: string): Promise<void> {
   m.learn(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** The net of the game's board, fetched once. Without it the engine plays on, by what holds on any board. */
+/** The net of the game's board, or the one for any other, fetched once. Without it the engine plays on, by small tables. */
 async function learn(m: Module, text: string): Promise<void> {
-  const board = /\bBO\[(\w+)\]/.exec(text)?.[1] ?? '';
-  const address = nets[board];
-  if (!address) return;
+  const name = /\bBO\[([\w-]+)\]/.exec(text)?.[1] ?? '';
+  const board = nets[name] ? name : 'any';
+  const address = nets[board] as string;
   const known = learned.get(board) ?? fetchNet(m, address);
   learned.set(board, known);
   await known.catch((error) => {
