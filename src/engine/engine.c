@@ -62,7 +62,7 @@ cam_engine *cam_engine_new(const cam_rules *rules, const cam_engine_options *opt
         engine->search = cam_search_new(rules, weights, memory - share, threads, options->seed);
         engine->solver = cam_solver_new(rules, share);
         made = engine->search && engine->solver;
-    } else if (options->kind == CAM_ENGINE_PLAIN) {
+    } else if (CAM_PLAIN_IS_BUILT && options->kind == CAM_ENGINE_PLAIN) {
         engine->plain = cam_plain_new(rules, memory, options->seed);
         made = engine->plain;
     }
@@ -80,7 +80,8 @@ void cam_engine_free(cam_engine *engine)
         return;
     cam_search_free(engine->search);
     cam_solver_free(engine->solver);
-    cam_plain_free(engine->plain);
+    if (CAM_PLAIN_IS_BUILT)
+        cam_plain_free(engine->plain);
     cam_rules_release(engine->rules);
     free(engine);
 }
@@ -94,7 +95,7 @@ void cam_engine_reset(cam_engine *engine, uint64_t seed)
         cam_search_reset(engine->search, seed);
     if (engine->solver)
         cam_solver_reset(engine->solver);
-    if (engine->plain)
+    if (CAM_PLAIN_IS_BUILT && engine->plain)
         cam_plain_reset(engine->plain, seed);
 }
 
@@ -336,6 +337,8 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
         think_strong(engine, pos, limits, verdict);
         break;
     case CAM_ENGINE_PLAIN:
+        if (!CAM_PLAIN_IS_BUILT)
+            break;
         if (!own.visits && own.seconds <= 0 && limits->level) /* a level of instinct */
             own.visits = 1;
         start_budget(engine, &budget, &own, (cam_time){0, 0});

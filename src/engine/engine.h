@@ -23,7 +23,7 @@ typedef struct cam_engine cam_engine;
 
 typedef enum cam_engine_kind {
     CAM_ENGINE_STRONG, /* the player */
-    CAM_ENGINE_PLAIN,  /* a frozen yardstick: UCT with uniform playouts */
+    CAM_ENGINE_PLAIN,  /* a frozen yardstick: UCT with uniform playouts; not in WebAssembly */
     CAM_ENGINE_RANDOM, /* random, but takes and stops a win in one */
 } cam_engine_kind;
 

@@ -13,6 +13,13 @@
 
 typedef struct cam_plain cam_plain;
 
+/* Is there such a player? The page, which would fetch it, has no use for a yardstick. */
+#if defined(__wasm__)
+#define CAM_PLAIN_IS_BUILT 0
+#else
+#define CAM_PLAIN_IS_BUILT 1
+#endif
+
 cam_plain *cam_plain_new(const cam_rules *rules, size_t memory, uint64_t seed);
 void cam_plain_free(cam_plain *plain);
 void cam_plain_reset(cam_plain *plain, uint64_t seed);

@@ -331,43 +331,36 @@ static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weigh
         weigh_score(&turns->at[i], score_most(rules));
 }
 
-/* The weights of the sets of flags that the anchors of a word have, in one lane. */
-#if defined(__AVX512BW__)
-static void look_up(const flag_weights *weighs, const cam_flagged *flagged, int word, int lane,
-                    floats out[64 / WIDTH])
+/* The weights of sixteen sets of flags. */
+static inline void look_up(const float table[CAM_FLAG_SETS], const uint8_t set[16], float out[16])
 {
-    const float *table = (const float *)weighs->at;
-    __m512i sets = _mm512_setzero_si512();
-    for (int i = 0; i < CAM_FLAGS; i++)
-        sets = _mm512_or_si512(sets,
-                               _mm512_maskz_set1_epi8(flagged->at[i][word][lane], (char)(1 << i)));
-    uint8_t set[64];
-    _mm512_storeu_si512(set, sets);
-    for (int i = 0; i < 64; i += 16) {
-        __m512i which = _mm512_cvtepu8_epi32(_mm_loadu_si128((const void *)&set[i]));
-        __m512 low =
-            _mm512_permutex2var_ps(_mm512_loadu_ps(table), which, _mm512_loadu_ps(table + 16));
-        __m512 high =
-            _mm512_permutex2var_ps(_mm512_loadu_ps(table + 32), which, _mm512_loadu_ps(table + 48));
-        __mmask16 is_high = _mm512_test_epi32_mask(which, _mm512_set1_epi32(32));
-        _mm512_storeu_ps(&out[i / WIDTH], _mm512_mask_blend_ps(is_high, low, high));
-    }
+#if defined(__AVX512F__)
+    __m512i which = _mm512_cvtepu8_epi32(_mm_loadu_si128((const void *)set));
+    __m512 low = _mm512_permutex2var_ps(_mm512_loadu_ps(table), which, _mm512_loadu_ps(table + 16));
+    __m512 high =
+        _mm512_permutex2var_ps(_mm512_loadu_ps(table + 32), which, _mm512_loadu_ps(table + 48));
+    __mmask16 is_high = _mm512_test_epi32_mask(which, _mm512_set1_epi32(CAM_FLAG_SETS / 2));
+    _mm512_storeu_ps(out, _mm512_mask_blend_ps(is_high, low, high));
+#else
+    for (int i = 0; i < 16; i++)
+        out[i] = table[set[i]];
+#endif
 }
 _Static_assert(CAM_FLAG_SETS == 64, "look_up knows four parts of the table");
-#else
-static void look_up(const flag_weights *weighs, const cam_flagged *flagged, int word, int lane,
-                    floats out[64 / WIDTH])
+
+/* What the flags of a lane weigh at each anchor. */
+static void weigh_flags(const flag_weights *weighs, const cam_flagged *flagged, int lane,
+                        unsigned words, floats *out)
 {
-    const float *table = (const float *)weighs->at;
-    for (unsigned from = 0; from < 64; from += WIDTH) {
-        uint64_t sets = 0;
-        for (int i = 0; i < CAM_FLAGS; i++)
-            sets |= spread(flagged->at[i][word][lane], from) << i;
-        for (int i = 0; i < WIDTH; i++)
-            out[from / WIDTH][i] = table[sets >> 8 * i & 255];
-    }
+    cam_trait has[CAM_FLAGS];
+    uint8_t set[CAM_BITS_MAX];
+    for (int i = 0; i < CAM_FLAGS; i++)
+        has[i] = (cam_trait){{{flagged->at[i][0][lane], words == 2 ? flagged->at[i][1][lane] : 0}},
+                             1 << i};
+    cam_traits_sum(has, CAM_FLAGS, 0, words, set);
+    for (unsigned i = 0; i < words * 64; i += 16)
+        look_up((const float *)weighs->at, &set[i], (float *)&out[i / WIDTH]);
 }
-#endif
 
 static bool any_flag_counts(const cam_weights *weights)
 {
@@ -398,8 +391,7 @@ static void prepare_flags(const cam_position *pos, const cam_rules *rules, uint3
             unsigned outline = o->outline;
             if (!o->column_count || known[outline])
                 continue;
-            for (int word = 0; word < rules->board.words; word++)
-                look_up(&weighs, &flagged, word, lane, &by->flags.at[outline][word * 64 / WIDTH]);
+            weigh_flags(&weighs, &flagged, lane, rules->board.words, by->flags.at[outline]);
             known[outline] = true;
         }
     }

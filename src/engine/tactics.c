@@ -160,7 +160,7 @@ static bool any_wins(const attack *a, const cam_position *pos, uint32_t groups)
 {
     if (a->cliffs) /* then links need not connect */
         return any_wins_anew(a, pos, groups);
-    return CAM_BY_WORDS_SMALL(a->rules, any_fits, a, pos, groups);
+    return CAM_BY_WORDS(a->rules, any_fits, a, pos, groups);
 }
 
 /* Would any stone of the team's win if this one lay there? Asked of every candidate, so
@@ -184,7 +184,7 @@ CAM_INLINE bool threatens_with(const ground *g, cam_placement move, attack *a, i
 
 static bool threatens(const ground *g, cam_placement move, attack *a)
 {
-    return CAM_BY_WORDS_SMALL(g->rules, threatens_with, g, move, a);
+    return CAM_BY_WORDS(g->rules, threatens_with, g, move, a);
 }
 
 /* Is the attacker, after this reply, without a win in one? */

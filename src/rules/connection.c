@@ -31,7 +31,7 @@ CAM_INLINE bool exists(const cam_position *pos, const cam_rules *rules, cam_colo
 
 bool cam_connection_exists(const cam_position *pos, const cam_rules *rules, cam_colour team)
 {
-    return CAM_BY_WORDS(rules, exists, pos, rules, team);
+    return CAM_BY_WORDS_SMALL(rules, exists, pos, rules, team);
 }
 
 cam_bits cam_connection_group(const cam_position *pos, const cam_rules *rules, cam_colour team,

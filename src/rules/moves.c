@@ -151,5 +151,5 @@ bool cam_moves_exist(const cam_position *pos, const cam_rules *rules)
 cam_placement cam_moves_random(const cam_position *pos, const cam_rules *rules, cam_random *random)
 {
     uint32_t groups = cam_position_groups(pos, rules);
-    return CAM_BY_WORDS(rules, cam_pick_random, pos, rules, groups, random);
+    return CAM_BY_WORDS_SMALL(rules, cam_pick_random, pos, rules, groups, random);
 }

@@ -44,7 +44,7 @@ int cam_playout_run(cam_position *pos, const cam_rules *rules, cam_random *rando
     int neutral = 0;
     for (; pos->neutral_left && !cam_position_is_over(pos); neutral++)
         cam_position_play_legal(pos, rules, cam_moves_random(pos, rules, random), NULL);
-    return neutral + CAM_BY_WORDS(rules, run, pos, rules, random);
+    return neutral + CAM_BY_WORDS_SMALL(rules, run, pos, rules, random);
 }
 
 uint64_t cam_perft(const cam_position *pos, const cam_rules *rules, int depth)
