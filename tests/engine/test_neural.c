@@ -116,7 +116,8 @@ static void test_games(void **state)
     }
 }
 
-/* The largest a sum can be in size if of each sort of input the worst is present. */
+/* The largest a sum can be in either direction if of each sort of input the worst is present; some
+ * never get below zero at all. */
 static void test_bounds(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static void test_bounds(void **state)
                         most += worst;
                     }
                 }
-                assert_in_range(most, 0, INT16_MAX);
+                assert_true(most <= INT16_MAX);
             }
     }
 }
