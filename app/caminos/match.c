@@ -127,6 +127,8 @@ static int prepare(const call *c, char *boards, cam_rulebook *book, match_option
     game_options game = {.players = c->players, .neutral = c->neutral};
     for (int i = 0; i < o->board_count && status == EXIT_DONE; i++)
         status = read_setup("match", o->board[i], &game, &o->setup);
+    if (status == EXIT_DONE && o->openings)
+        status = match_openings_read(o->openings, o->board, o->board_count, o->setup, o->book);
     if (status != EXIT_DONE)
         return status;
     o->pairs = (int)((c->games + 1) / 2);
@@ -174,6 +176,7 @@ static int run(int argc, char **argv)
         {"neutral", OPTION_FLAG, &c.neutral, 0, 0},
         {"games", OPTION_NUMBER, &c.games, 1, 1000000},
         {"opening-plies", OPTION_TEXT, &c.opening, 0, 0},
+        {"openings", OPTION_TEXT, &o.openings, 0, 0},
         {"seed", OPTION_NUMBER, &c.seed, 0, LONG_MAX},
         {"concurrency", OPTION_NUMBER, &c.concurrency, 1, 256},
         {"level", OPTION_NUMBER, &c.limits.level, CAM_LEVEL_MIN, CAM_LEVEL_MAX},
@@ -198,8 +201,10 @@ static int run(int argc, char **argv)
         status = play_match(&o);
     program_spec_clear(&o.player[0]);
     program_spec_clear(&o.player[1]);
-    for (int i = 0; i < o.board_count; i++)
+    for (int i = 0; i < o.board_count; i++) {
         cam_rules_release(o.board[i]);
+        free(o.book[i].all);
+    }
     cam_rulebook_free(book);
     free(boards);
     return status;
@@ -219,6 +224,8 @@ const command command_match = {
         "  --games N        games on all boards together (default 100); they come in\n"
         "                   pairs from one random opening, with colours swapped\n"
         "  --opening-plies N, or LOW-HIGH (default 1-3)\n"
+        "  --openings FILE  openings from there instead, in turn: a line each, the board's\n"
+        "                   name and the moves from its empty board\n"
         "  --level N        how long to think about a move, unless a player's settings\n"
         "  --visits N       say so: level, visits, seconds, seconds of CPU time (for\n"
         "  --seconds S      other programs the clock's)\n"

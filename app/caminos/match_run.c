@@ -91,17 +91,26 @@ static void show_progress(hall *h)
  * Playing.
  */
 
+static opening choose_opening(const match_options *o, int pair, uint64_t seed)
+{
+    int board = pair % o->board_count;
+    const match_openings *book = &o->book[board];
+    if (book->count)
+        return book->all[pair / o->board_count % book->count];
+    unsigned range = (unsigned)(o->opening_high - o->opening_low) + 1;
+    int plies = o->opening_low + (int)(seed % range);
+    return opening_draw(o->board[board], o->setup, plies, seed);
+}
+
 static game_plan plan_game(const match_options *o, int pair)
 {
     const cam_rules *rules = o->board[pair % o->board_count];
     uint64_t seed = cam_mix(o->seed ^ cam_mix((uint64_t)pair));
-    unsigned range = (unsigned)(o->opening_high - o->opening_low) + 1;
-    int plies = o->opening_low + (int)(seed % range);
     return (game_plan){
         .rules = rules,
         .board = o->board_word[pair % o->board_count],
         .setup = o->setup,
-        .opening = opening_draw(rules, o->setup, plies, seed),
+        .opening = choose_opening(o, pair, seed),
         .seed = seed,
         .timeout = o->timeout,
     };

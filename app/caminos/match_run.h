@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "match_game.h"
+#include "match_openings.h"
 #include "match_stats.h"
 #include "record/rulebook.h"
 
@@ -22,8 +22,10 @@ typedef struct match_options {
     const char *board_word[MATCH_BOARDS]; /* as given: a name, or a file's */
     int board_count;
     cam_setup setup;
-    int pairs;                     /* on all boards together */
-    int opening_low, opening_high; /* plies */
+    int pairs;                         /* on all boards together */
+    int opening_low, opening_high;     /* plies */
+    const char *openings;              /* a file with others instead, or NULL, .. */
+    match_openings book[MATCH_BOARDS]; /* .. and what stands in it */
     uint64_t seed;
     int concurrency;
     double timeout;

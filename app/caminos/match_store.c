@@ -45,6 +45,8 @@ static void describe_match(const match_options *o, cam_buffer *text)
         cam_buffer_format(text, " %s", o->board[i]->board.def->name);
     cam_buffer_format(text, "\nplayers %d neutral %d opening %d-%d seed %" PRIu64 "\n",
                       o->setup.players, o->setup.neutral, o->opening_low, o->opening_high, o->seed);
+    if (o->openings)
+        cam_buffer_format(text, "openings %s\n", o->openings);
 }
 
 static bool is_pair_sound(const match_state *state, const pair_result *pair)

@@ -91,6 +91,35 @@ class Matches(unittest.TestCase):
         self.assertEqual(tally(result.stdout, "all")[0], 16)
         self.assertIn("NP[4]NE[1]", (self.path / "m" / "ring-0004a.sgf").read_text())
 
+    def test_openings_of_a_file(self):
+        book = self.path / "book.txt"
+        book.write_text("# two of them\nring T:i3,i4,i5,j4\nsquare t:C4,d4x2,e4 L:e5x3,e6\n\nsquare O:a1,a2,b1,b2\n")
+        saved = self.path / "games"
+        result = run("--a", "random", "--b", "random", "--games", 6, "--openings", book, "--save", saved)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        begins = [re.sub(r"\s", "", game.read_text()).split(";", 2)[2] for game in sorted(saved.glob("*.sgf"))]
+        first, second = "Y[T:c4,d4x2,e4];G[L:e5x3,e6];Y[", "Y[O:a1,a2,b1,b2];G["
+        for begin, expected in zip(begins, (first, first, second, second, first, first), strict=True):
+            self.assertEqual(begin[: len(expected)], expected)
+
+    def test_wrong_openings(self):
+        book = self.path / "book.txt"
+        for text, said in (
+            ("square O:a1,a2,b1,b2 O:a1,a2,b1,b2\n", "1:22: "),
+            ("\nmoon O:a1,a2,b1,b2\n", "2:1: that board is not played on"),
+            ("square nonsense\n", "1:8: "),
+            ("ring T:i3,i4,i5,j4\n", "there is no opening for the board 'square'"),
+            ("square " + " ".join(f"L:{c}1,{c}2,{c}3,{c}4" for c in "a") + "\n", "1:8: "),
+        ):
+            book.write_text(text)
+            result = run("--a", "random", "--b", "random", "--games", 2, "--openings", book)
+            self.assertEqual(result.returncode, 1, text)
+            self.assertTrue(result.stderr.startswith(f"caminos: {book}:"), result.stderr)
+            self.assertIn(said, result.stderr)
+            self.assertEqual(result.stderr.count("\n"), 1)
+        missing = run("--a", "random", "--b", "random", "--openings", self.path / "none.txt")
+        self.assertEqual((missing.returncode, missing.stderr.count("\n")), (1, 1))
+
     def test_games_are_saved_in_pairs(self):
         result = run("--a", "random", "--b", "plain:visits=9", "--games", 6, "--save", "m",
                      "--opening-plies", 2, folder=self.path)

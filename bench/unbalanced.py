@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""unbalanced.py PROGRAM [--count N] [--seed N] [--seconds S]: openings in which one side is better.
+
+Draws openings of two and three stones on each board of the box and keeps those of which PROGRAM,
+a GTP program with 'analyze', says that one side scores 0.60 to 0.80. Prints them as
+'caminos match --openings' reads them. bench/openings/unbalanced.txt was made by version 3896047.
+"""
+
+import argparse
+import random
+import subprocess
+import time
+
+BOARDS = ("square", "rhombus", "octagon", "ring")
+LOW, HIGH = 0.60, 0.80
+TRIES = 60  # for one opening; then the board has no more
+
+
+class Player:
+    def __init__(self, program):
+        self.process = subprocess.Popen(
+            [program, "gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def ask(self, command):
+        """The lines of an answer."""
+        self.process.stdin.write(command + "\n")
+        lines = []
+        while (line := self.process.stdout.readline().rstrip("\n")) or not lines:
+            lines.append(line)
+        if not lines[0].startswith("="):
+            raise SystemExit(f"{command}: {lines[0]}")
+        return [lines[0][1:].strip(), *lines[1:]]
+
+    def winrate(self, seconds):
+        """Of the player to move, as the best line says after so long."""
+        self.process.stdin.write("analyze 5\n")
+        time.sleep(seconds)
+        self.process.stdin.write("name\n")
+        best = None
+        ends = 0
+        while ends < 2:
+            line = self.process.stdout.readline().rstrip("\n")
+            ends += not line
+            words = line.removeprefix("=").split()
+            if words[:2] == ["info", "move"]:
+                visits = int(words[words.index("visits") + 1])
+                rate = float(words[words.index("winrate") + 1])
+                best = (visits, rate) if best is None or visits >= best[0] else best
+        return best[1] if best else 0.5
+
+
+def draw(player, board, dice, seconds):
+    player.ask(f"set_game {board}")
+    moves = []
+    for _ in range(dice.choice((2, 3))):
+        move = dice.choice(player.ask("legal_moves"))
+        player.ask(f"play {player.ask('to_play')[0].split()[0]} {move}")
+        moves.append(move)
+    rate = player.winrate(seconds)
+    return moves if LOW <= max(rate, 1 - rate) <= HIGH else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--count", type=int, default=24, help="openings a board")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0.3, help="of thinking about each")
+    asked = parser.parse_args()
+    dice = random.Random(asked.seed)
+    player = Player(asked.program)
+    for board in BOARDS:
+        found = 0
+        for _ in range(TRIES * asked.count):
+            moves = draw(player, board, dice, asked.seconds)
+            if moves:
+                print(board, *moves, flush=True)
+                found += 1
+            if found == asked.count:
+                break
+    player.ask("quit")
+
+
+if __name__ == "__main__":
+    main()
