@@ -2,6 +2,7 @@
  * test_module.mjs CAMINOS.wasm: the page's worker and its module, without a page.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setupOf, startWorker } from './page_worker.mjs';
 
@@ -34,7 +35,7 @@ const thought = await ask('think', await ask('line', -1), { visits: 300 });
 await ask('think', await ask('line', -1), { visits: 20 });
 assert.deepEqual(fetched, ['caminos.wasm', 'data/nets/square.net']);
 // A board of one's own: the net for any such board, and afterwards the square's own again.
-const definition = readFileSync(join(web, '..', 'boards', 'garden.board'), 'utf8');
+const definition = readFileSync(new URL('../../boards/garden.board', import.meta.url), 'utf8');
 await ask('open', { ...setupOf('garden'), definition });
 const before = await ask('think', await ask('line', -1), { visits: 1 });
 assert.deepEqual(fetched.slice(2), ['data/nets/any.net']);
