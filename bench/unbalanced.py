@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""unbalanced.py PROGRAM [--count N] [--seed N] [--seconds S]: openings in which one side is better.
+"""unbalanced.py PROGRAM [--board B] [--count N] [--seed N] [--seconds S]: openings in which one side is better.
 
-Draws openings of two and three stones on each board of the box and keeps those of which PROGRAM,
-a GTP program with 'analyze', says that one side scores 0.60 to 0.80. Prints them as
+Draws openings of two and three stones on each board of the box, on the ring of six to eight, as
+fewer leave it even, and keeps those of which PROGRAM, a GTP program with 'analyze', says that one
+side scores 0.60 to 0.80. Prints them as
 'caminos match --openings' reads them. bench/openings/unbalanced.txt was made by version 3896047.
 """
 
@@ -11,7 +12,7 @@ import random
 import subprocess
 import time
 
-BOARDS = ("square", "rhombus", "octagon", "ring")
+STONES = {"square": (2, 3), "rhombus": (2, 3), "octagon": (2, 3), "ring": (6, 7, 8)}
 LOW, HIGH = 0.60, 0.80
 TRIES = 60  # for one opening; then the board has no more
 
@@ -53,24 +54,27 @@ class Player:
 def draw(player, board, dice, seconds):
     player.ask(f"set_game {board}")
     moves = []
-    for _ in range(dice.choice((2, 3))):
-        move = dice.choice(player.ask("legal_moves"))
-        player.ask(f"play {player.ask('to_play')[0].split()[0]} {move}")
-        moves.append(move)
-    rate = player.winrate(seconds)
+    for _ in range(dice.choice(STONES[board])):
+        colour = player.ask("to_play")[0].split()[0]
+        if colour == "none":
+            return None
+        moves.append(dice.choice(player.ask("legal_moves")))
+        player.ask(f"play {colour} {moves[-1]}")
+    rate = player.winrate(seconds) if player.ask("result") == ["none"] else 0.5
     return moves if LOW <= max(rate, 1 - rate) <= HIGH else None
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
+    parser.add_argument("--board", action="append", choices=STONES, help="this one alone")
     parser.add_argument("--count", type=int, default=24, help="openings a board")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0.3, help="of thinking about each")
     asked = parser.parse_args()
     dice = random.Random(asked.seed)
     player = Player(asked.program)
-    for board in BOARDS:
+    for board in asked.board or STONES:
         found = 0
         for _ in range(TRIES * asked.count):
             moves = draw(player, board, dice, asked.seconds)
