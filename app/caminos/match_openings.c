@@ -91,7 +91,7 @@ int match_openings_read(const char *path, const cam_rules *const *board, int boa
     int status = EXIT_DONE;
     cam_buffer_init(&text);
     if (cam_file_read(path, &text, &error) != CAM_OK)
-        status = complain(EXIT_FAILED, path, "%s", error.text);
+        status = complain(EXIT_FAILED, "match", "%s", error.text);
     for (char *line = text.text, *end; status == EXIT_DONE && line && *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end)
