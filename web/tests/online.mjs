@@ -278,7 +278,7 @@ export const tests = {
     await anna.click('.online-side .act:has-text("pause")');
     await bob.click('.slot-above .offer .primary');
     await until(anna, () => window.caminos.store.state.table.paused && !window.caminos.store.state.view.turn.due);
-    assert.equal(await state(bob, (s) => s.table.running), 0);
+    await until(bob, () => window.caminos.store.state.table.running === 0);
     await anna.click('.online-side .act:has-text("Go on")');
     await bob.click('.slot-above .offer .primary');
     await until(anna, () => window.caminos.store.state.table.running === 2);
