@@ -120,7 +120,7 @@ static bool find_forced_win(cam_searcher *s, cam_vertex *node, uint32_t visits, 
         plies = cam_pursuit_run(s->search->pursuit, pos, PURSUE_PLIES, visits / PURSUE_COST,
                                 s->search->budget)
                     .plies;
-    else if (cam_tactics_win_in_three(pos, s->search->rules) != CAM_NO_PLACEMENT)
+    else if (cam_tactics_win_in_three(pos, s->search->rules, s->defence) != CAM_NO_PLACEMENT)
         plies = 3;
     if (plies && s->search->aim->proves)
         atomic_store(&node->proof, cam_proof_make(cam_result_win((cam_colour)node->team), plies));
@@ -255,6 +255,14 @@ static void visit_edge(cam_edge *edge)
                               memory_order_relaxed);
 }
 
+/* Nodes lie all over the memory: the next one may come while its stone is placed. */
+static void fetch_child(const cam_search *search, const cam_edge *edge)
+{
+    cam_ref child = atomic_load_explicit(&edge->child, memory_order_relaxed);
+    if (child)
+        __builtin_prefetch(cam_tree_vertex(&search->tree, child));
+}
+
 void cam_descent_run(cam_searcher *s)
 {
     cam_search *search = s->search;
@@ -274,6 +282,7 @@ void cam_descent_run(cam_searcher *s)
             break;
         visit_edge(edge);
         chooser = (cam_colour)node->team;
+        fetch_child(search, edge);
         cam_position_play_legal(&pos, search->rules, edge->move, NULL);
         node = cam_expand_child(search, edge, &pos);
         if (!node) {

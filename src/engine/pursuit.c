@@ -32,7 +32,8 @@ struct cam_pursuit {
     uint32_t used, capacity;
     known *table;
     uint64_t mask;
-    cam_placement killer[KILLERS]; /* replies that held last, the latest first */
+    cam_placement killer[KILLERS];  /* replies that held last, the latest first */
+    cam_defence defence[CAM_TEAMS]; /* those of the last wins in three */
     uint64_t positions, limit;
     cam_budget *budget;
     bool is_used, is_stopped;
@@ -79,6 +80,7 @@ void cam_pursuit_reset(cam_pursuit *p)
     if (p->is_used)
         memset(p->table, 0, (p->mask + 1) * sizeof(known));
     memset(p->killer, 0, sizeof p->killer);
+    memset(p->defence, 0, sizeof p->defence);
     p->is_used = false;
 }
 
@@ -187,7 +189,7 @@ static void unfold_attack(cam_pursuit *p, uint32_t index, const cam_position *po
     cam_placement tried[CAM_MAX_MOVES];
     uint32_t first = p->used;
     if (plies == 3 && pos->players == CAM_TEAMS) {
-        cam_placement move = cam_tactics_win_in_three(pos, p->rules);
+        cam_placement move = cam_tactics_win_in_three(pos, p->rules, p->defence);
         settle(&p->node[index], move != CAM_NO_PLACEMENT);
         p->node[p->used] = (node){.move = move};
         p->node[index].first = p->used++;

@@ -14,6 +14,7 @@
 #include "engine/aim.h"
 #include "engine/pursuit.h"
 #include "engine/search.h"
+#include "engine/tactics.h"
 #include "engine/tree.h"
 #include "engine/workers.h"
 
@@ -22,6 +23,7 @@ typedef struct cam_searcher {
     cam_search *search;
     cam_random random;
     cam_sights sights;
+    cam_defence defence[CAM_TEAMS];
     cam_prior prior[CAM_MAX_MOVES];
 } cam_searcher;
 

@@ -3,15 +3,7 @@
 #include "engine/reach.h"
 #include "engine/threat.h"
 
-#define REPLIES 12 /* remembered */
-#define WINS    6  /* found of a stone that the remembered replies do not stop */
-
-/* Replies that stopped an earlier stone, the last one first: they mostly stop the next
- * one too, and then nothing else has to be found out about it. */
-typedef struct defence {
-    cam_placement reply[REPLIES];
-    int count;
-} defence;
+#define WINS 6 /* found of a stone that the remembered replies do not stop */
 
 /* Before the attacker's stone: what all stones that are tried have in common. */
 typedef struct ground {
@@ -38,14 +30,14 @@ typedef struct attack {
     cam_fits links[CAM_GROUPS]; /* .. and where, by footprint, whether it fits or not */
 } attack;
 
-static void remember(defence *d, cam_placement reply)
+static void remember(cam_defence *d, cam_placement reply)
 {
     int at = 0;
     while (at < d->count && d->reply[at] != reply)
         at++;
-    if (at == d->count && d->count < REPLIES)
+    if (at == d->count && d->count < CAM_DEFENCES)
         d->count++;
-    for (at = at < REPLIES ? at : REPLIES - 1; at > 0; at--)
+    for (at = at < CAM_DEFENCES ? at : CAM_DEFENCES - 1; at > 0; at--)
         d->reply[at] = d->reply[at - 1];
     d->reply[0] = reply;
 }
@@ -203,12 +195,13 @@ static bool holds(const attack *a, cam_placement reply)
     return CAM_BY_WORDS_SMALL(a->rules, holds_with, a, reply);
 }
 
-static bool holds_as_before(const attack *a, defence *d)
+CAM_INLINE bool holds_as_before_with(const attack *a, cam_defence *d, int words)
 {
     uint32_t groups = cam_position_groups(&a->pos, a->rules);
+    cam_heights heights = cam_find_heights(&a->pos, words);
     for (int i = 0; i < d->count; i++) {
         cam_placement reply = d->reply[i];
-        if (is_held(groups, reply) && cam_threat_fits(&a->pos, a->rules, reply) &&
+        if (is_held(groups, reply) && cam_fits_at(a->rules, reply, &heights, words) &&
             holds(a, reply)) {
             remember(d, reply);
             return true;
@@ -217,7 +210,12 @@ static bool holds_as_before(const attack *a, defence *d)
     return false;
 }
 
-static bool holds_somehow(const attack *a, defence *d)
+static bool holds_as_before(const attack *a, cam_defence *d)
+{
+    return CAM_BY_WORDS_SMALL(a->rules, holds_as_before_with, a, d);
+}
+
+static bool holds_somehow(const attack *a, cam_defence *d)
 {
     cam_moves moves;
     cam_placement reply[CAM_MAX_MOVES];
@@ -237,7 +235,7 @@ static bool holds_somehow(const attack *a, defence *d)
 }
 
 /* Does a stone win that threatens to? */
-static bool wins_in_three(const ground *g, cam_placement move, attack *a, defence *d)
+static bool wins_in_three(const ground *g, cam_placement move, attack *a, cam_defence *d)
 {
     a->pos = *g->pos;
     cam_position_play_legal(&a->pos, g->rules, move, NULL);
@@ -287,20 +285,23 @@ int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,
     return kept;
 }
 
-cam_placement cam_tactics_win_in_three(const cam_position *pos, const cam_rules *rules)
+cam_placement cam_tactics_win_in_three(const cam_position *pos, const cam_rules *rules,
+                                       cam_defence defence[CAM_TEAMS])
 {
     cam_moves moves;
     cam_placement move[CAM_MAX_MOVES];
     ground g;
     attack a;
-    defence d = {.count = 0};
+    cam_defence none = {.count = 0}, *d = &none;
+    if (defence)
+        d = &defence[cam_colour_other(cam_position_team(pos))];
     if (pos->neutral_left || !cam_threat_moves(pos, rules, &moves))
         return CAM_NO_PLACEMENT;
     cam_threats_keep_makers(pos, rules, &moves);
     int count = cam_moves_unpack(&moves, rules, move);
     begin(&g, pos, rules);
     for (int i = 0; i < count; i++)
-        if (threatens(&g, move[i], &a) && wins_in_three(&g, move[i], &a, &d))
+        if (threatens(&g, move[i], &a) && wins_in_three(&g, move[i], &a, d))
             return move[i];
     return CAM_NO_PLACEMENT;
 }

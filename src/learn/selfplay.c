@@ -116,7 +116,7 @@ static cam_lesson searched_lesson(const cam_gumbel *found)
 static int find_forced_win(cam_selfplay *p, const cam_position *pos, bool at_length,
                            cam_placement *move)
 {
-    *move = cam_tactics_win_in_three(pos, p->rules);
+    *move = cam_tactics_win_in_three(pos, p->rules, NULL);
     if (*move != CAM_NO_PLACEMENT)
         return 3;
     return at_length ? cam_solver_prove(p->solver, pos, PROOF_PLIES, PROOF_NODES, NULL, move) : 0;

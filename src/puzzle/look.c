@@ -75,7 +75,7 @@ static int win_within(const cam_position *pos, const cam_rules *rules, int plies
     if (*key != CAM_NO_PLACEMENT)
         return 1;
     if (plies >= 3)
-        *key = cam_tactics_win_in_three(pos, rules);
+        *key = cam_tactics_win_in_three(pos, rules, NULL);
     return *key != CAM_NO_PLACEMENT ? 3 : 0;
 }
 

@@ -29,7 +29,7 @@ static bool some_move_forces(proof *p, const cam_position *pos, int plies)
     if (plies == 1)
         return false;
     if (plies == 3 && p->quick)
-        return cam_tactics_win_in_three(pos, p->rules) != CAM_NO_PLACEMENT;
+        return cam_tactics_win_in_three(pos, p->rules, NULL) != CAM_NO_PLACEMENT;
     cam_placement move[CAM_MAX_MOVES];
     int count = cam_moves_array(pos, p->rules, move);
     for (int i = 0; i < count; i++)

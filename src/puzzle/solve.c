@@ -56,7 +56,7 @@ static cam_position after(const place *p, cam_placement move)
 static bool wins_soon(const cam_position *pos, const cam_rules *rules, int plies)
 {
     return cam_threat_own(pos, rules) != CAM_NO_PLACEMENT ||
-           (plies >= 3 && cam_tactics_win_in_three(pos, rules) != CAM_NO_PLACEMENT);
+           (plies >= 3 && cam_tactics_win_in_three(pos, rules, NULL) != CAM_NO_PLACEMENT);
 }
 
 /* The opponent's replies to look at: those that may stop a threat, the likely ones first. */
@@ -112,7 +112,7 @@ static void win_for_opponent(place *p, cam_puzzle_answer *a)
         add(a, p, win);
         return;
     }
-    cam_placement key = cam_tactics_win_in_three(&p->pos, p->rules);
+    cam_placement key = cam_tactics_win_in_three(&p->pos, p->rules, NULL);
     if (key == CAM_NO_PLACEMENT)
         return;
     add(a, p, key);

@@ -97,7 +97,7 @@ static void test_positions(void **state)
                 continue;
             next = pos;
             cam_position_play_legal(&next, rules, g.move[g.chosen].move, NULL);
-            assert_int_equal(cam_tactics_win_in_three(&next, rules), CAM_NO_PLACEMENT);
+            assert_int_equal(cam_tactics_win_in_three(&next, rules, NULL), CAM_NO_PLACEMENT);
             safe++;
         }
         cam_search_free(search);

@@ -172,7 +172,7 @@ static void test_tactics(void **state)
         example e = set_up(win);
         if (win->plies == 1 || is_left_out(i, 3))
             continue;
-        cam_placement move = cam_tactics_win_in_three(&e.pos, e.rules);
+        cam_placement move = cam_tactics_win_in_three(&e.pos, e.rules, NULL);
         if ((move != CAM_NO_PLACEMENT) != (win->plies == 3))
             fail_at(&e, win, "found, or not, against the table");
         if (win->plies == 3 && !force_leads_to_win(&e.pos, e.rules, move, 3, NULL, NULL))
@@ -194,7 +194,7 @@ static void test_tactics_in_games(void **state)
         if (pos.neutral_left || cam_threat_own(&pos, kind.rules) != CAM_NO_PLACEMENT)
             continue;
         cam_solver *solver = cam_solver_new(kind.rules, (size_t)1 << 16);
-        cam_placement proved, move = cam_tactics_win_in_three(&pos, kind.rules);
+        cam_placement proved, move = cam_tactics_win_in_three(&pos, kind.rules, NULL);
         bool wins = cam_solver_prove(solver, &pos, 3, NODES, NULL, &proved) == 3;
         assert_int_equal(move != CAM_NO_PLACEMENT, wins);
         if (wins)
@@ -225,7 +225,7 @@ static void test_allows_none(void **state)
         cam_colour team = cam_position_team(&pos);
         cam_position_play_legal(&pos, kind.rules, verdict.best, NULL);
         if (!verdict.proven && !cam_position_is_over(&pos) && cam_position_team(&pos) != team)
-            assert_int_equal(cam_tactics_win_in_three(&pos, kind.rules), CAM_NO_PLACEMENT);
+            assert_int_equal(cam_tactics_win_in_three(&pos, kind.rules, NULL), CAM_NO_PLACEMENT);
         cam_engine_free(engine);
     }
 }

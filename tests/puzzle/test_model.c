@@ -185,7 +185,7 @@ static pair play_solution(const trial *t, const pair *pos, int index)
 static cam_placement advise(const trial *t, const pair *pos)
 {
     cam_placement move = cam_threat_own(&pos->engine, t->rules);
-    return move != CAM_NO_PLACEMENT ? move : cam_tactics_win_in_three(&pos->engine, t->rules);
+    return move != CAM_NO_PLACEMENT ? move : cam_tactics_win_in_three(&pos->engine, t->rules, NULL);
 }
 
 /* The team is to move: does a stone of its force a connection within three plies? */
