@@ -55,9 +55,10 @@ static double win_leaf_value(const cam_position *pos, const cam_rules *rules,
     return played + (1 - BRIDGET_PLAYOUT) * (value_at_sight(pos, rules, weights) - played);
 }
 
-/* The exact result of a position if two plies of looking ahead settle it; else *calm tells
- * whether there is nothing to be stopped. */
-static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules, bool *calm)
+/* The exact result of a position if two plies of looking ahead settle it, else 0 and what has to
+ * be stopped. */
+static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules,
+                                cam_threats *threats)
 {
     cam_colour team = cam_position_team(pos);
     cam_moves moves;
@@ -65,9 +66,8 @@ static cam_proof prove_at_sight(const cam_position *pos, const cam_rules *rules,
         return cam_proof_make((cam_result)pos->result, 0);
     if (cam_threat_own(pos, rules) != CAM_NO_PLACEMENT)
         return cam_proof_make(cam_result_win(team), 1);
-    cam_threats threats = cam_threats_against(pos, rules);
-    *calm = !threats.count;
-    if (!*calm && !cam_threats_answers(&threats, pos, rules, &moves))
+    cam_threats_against(pos, rules, threats);
+    if (threats->count && !cam_threats_answers(threats, pos, rules, &moves))
         return cam_proof_make(cam_result_win(cam_colour_other(team)), 2);
     return 0;
 }
@@ -76,7 +76,7 @@ static double win_first_look(const cam_position *pos, const cam_rules *rules,
                              const cam_weights *weights, cam_random *random, cam_sight *sight,
                              cam_proof *proof)
 {
-    cam_proof found = prove_at_sight(pos, rules, &sight->calm);
+    cam_proof found = prove_at_sight(pos, rules, &sight->threats);
     if (found || pos->house & CAM_HOUSE_BRIDGET)
         sight->hash = 0;
     if (found) {
@@ -110,8 +110,9 @@ static int win_find_moves(const cam_position *pos, const cam_rules *rules,
                           cam_prior prior[CAM_MAX_MOVES], float *total)
 {
     cam_moves moves;
-    bool calm = sight && sight->calm;
-    if (calm || !cam_threat_moves(pos, rules, &moves))
+    bool any = sight ? cam_threats_answers(&sight->threats, pos, rules, &moves)
+                     : cam_threat_moves(pos, rules, &moves);
+    if (!any)
         cam_moves_find(pos, rules, &moves);
     cam_twins_drop(pos, rules, &moves);
     if (!(pos->house & CAM_HOUSE_BRIDGET) || pos->neutral_left)

@@ -2,17 +2,6 @@
 
 #include "engine/sets.h"
 
-/* Each set and its neighbours in *within. */
-CAM_INLINE void step(cam_sets *out, const cam_sets *in, const cam_board *board,
-                     const cam_sets *within, int words)
-{
-    cam_sets next;
-    cam_sets_neighbours(&next, in, board, words);
-    out->low = in->low | (next.low & within->low);
-    if (words == 2)
-        out->high = in->high | (next.high & within->high);
-}
-
 /* The first member of each; what is empty stays so. */
 CAM_INLINE void keep_first(cam_sets *sets, int words)
 {
@@ -30,13 +19,6 @@ CAM_INLINE cam_four find_meeting(const cam_sets *a, const cam_sets *b, int words
     return (cam_four)(both != 0);
 }
 
-CAM_INLINE void put(cam_sets *sets, int i, cam_bits set, int words)
-{
-    sets->low[i] = set.w[0];
-    if (words == 2)
-        sets->high[i] = set.w[1];
-}
-
 /* Where the first goal that is joined begins and ends. */
 CAM_INLINE void find_ends(const cam_board *board, const cam_sets *joined, cam_sets *from,
                           cam_sets *to, int words)
@@ -49,16 +31,16 @@ CAM_INLINE void find_ends(const cam_board *board, const cam_sets *joined, cam_se
             cam_bits b = cam_bits_and(all, cam_load(&board->side[goal->to], words));
             if (!cam_bits_any(a) || !cam_bits_any(b))
                 continue;
-            put(from, i, a, words);
-            put(to, i, b, words);
+            cam_sets_put(from, i, a, words);
+            cam_sets_put(to, i, b, words);
             break;
         }
     }
 }
 
 /* Outward in layers, then back from the far side one cell a layer. */
-CAM_INLINE void trace(const cam_board *board, const cam_sets *top, const cam_sets *from,
-                      const cam_sets *to, cam_sets *path, int words)
+CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliffs,
+                      const cam_sets *from, const cam_sets *to, cam_sets *path, int words)
 {
     cam_sets layer[CAM_BITS_MAX], start[CAM_BITS_MAX];
     cam_four waiting = find_meeting(from, from, words), arrived;
@@ -74,7 +56,7 @@ CAM_INLINE void trace(const cam_board *board, const cam_sets *top, const cam_set
         waiting &= ~arrived;
         if (!cam_four_any(&waiting) || last == CAM_BITS_MAX - 1)
             break;
-        step(&layer[last + 1], &layer[last], board, top, words);
+        cam_sets_step(&layer[last + 1], &layer[last], board, on, cliffs, words);
     }
     cam_sets here = {{0}, {0}};
     *path = here;
@@ -88,7 +70,7 @@ CAM_INLINE void trace(const cam_board *board, const cam_sets *top, const cam_set
         if (!last)
             break;
         cam_sets next;
-        step(&next, &here, board, top, words);
+        cam_sets_step(&next, &here, board, on, cliffs, words);
         here.low = next.low & layer[last - 1].low;
         if (words == 2)
             here.high = next.high & layer[last - 1].high;
@@ -96,30 +78,32 @@ CAM_INLINE void trace(const cam_board *board, const cam_sets *top, const cam_set
     }
 }
 
-/* The paths of up to four stones that connect, by their cells; with the stones. */
-CAM_INLINE void find_four(const cam_board *board, cam_bits tops, const cam_bits *cells, int count,
+/* The paths of up to four stones that connect; with the stones. */
+CAM_INLINE void find_four(const cam_board *board, const cam_stone_laid *stone, int count,
                           cam_bits *path, int words)
 {
-    cam_sets joined = {{0}, {0}}, top, old, from, to, found;
-    for (int i = 0; i < count; i++)
-        put(&joined, i, cells[i], words);
-    top.low = joined.low | tops.w[0];
-    top.high = joined.high | tops.w[1];
+    cam_sets joined = {{0}, {0}}, old, from, to, found;
+    cam_surfaces on = {0};
+    bool cliffs = false;
+    for (int i = 0; i < count; i++) {
+        cam_sets_put(&joined, i, stone[i].cells, words);
+        cam_surfaces_put(&on, i, &stone[i].surface, words);
+        cliffs |= stone[i].cliffs;
+    }
     do {
         old = joined;
-        step(&joined, &old, board, &top, words);
+        cam_sets_step(&joined, &old, board, &on, cliffs, words);
     } while (!cam_sets_equal(&joined, &old, words));
     find_ends(board, &joined, &from, &to, words);
-    trace(board, &top, &from, &to, &found, words);
+    trace(board, &on, cliffs, &from, &to, &found, words);
     for (int i = 0; i < count; i++)
-        path[i] = cam_bits_or(cells[i], cam_sets_get(&found, i, words));
+        path[i] = cam_bits_or(stone[i].cells, cam_sets_get(&found, i, words));
 }
 
-void cam_paths_find(const cam_rules *rules, cam_bits tops, const cam_bits *cells, int count,
-                    cam_bits *path)
+void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int count, cam_bits *path)
 {
     for (int i = 0; i < count; i += CAM_FOUR) {
         int four = count - i < CAM_FOUR ? count - i : CAM_FOUR;
-        CAM_BY_WORDS_SMALL(rules, find_four, &rules->board, tops, &cells[i], four, &path[i]);
+        CAM_BY_WORDS_SMALL(rules, find_four, &rules->board, &stone[i], four, &path[i]);
     }
 }

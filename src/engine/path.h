@@ -3,16 +3,21 @@
  *
  * What stops a win has to touch its path, so paths are wanted of every threat that is
  * found. Walks are made of steps that wait for each other; four of them side by side take
- * little longer than one (sets.h). Here tops side by side are joined: there are no cliffs.
+ * little longer than one (sets.h).
  */
 #ifndef CAM_ENGINE_PATH_H
 #define CAM_ENGINE_PATH_H
 
-#include "rules/rules.h"
+#include "rules/kernel.h"
 
-/* The paths of so many stones that connect, by their cells; with the stones. 'tops' are those
- * of the team before any of them lay there. */
-void cam_paths_find(const cam_rules *rules, cam_bits tops, const cam_bits *cells, int count,
-                    cam_bits *path);
+/* A stone on the board, and its team's surface with it. */
+typedef struct cam_stone_laid {
+    cam_bits cells;
+    cam_surface surface;
+    bool cliffs; /* tops side by side need not be joined */
+} cam_stone_laid;
+
+/* The paths of so many stones that connect; with the stones. */
+void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int count, cam_bits *path);
 
 #endif

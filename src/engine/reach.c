@@ -17,12 +17,15 @@ CAM_INLINE void flood(const cam_board *board, const cam_surface *surface, bool c
         cam_sets_spread(sets, around, board, surface->top, words);
         return;
     }
-    for (int i = 0; i < CAM_FOUR; i++) {
-        cam_bits joined = cam_flood(board, surface, cam_sets_get(sets, i, words), words);
-        sets->low[i] = joined.w[0];
-        if (words == 2)
-            sets->high[i] = joined.w[1];
-    }
+    cam_surfaces on;
+    cam_sets old;
+    cam_sets_fill(&on.top, surface->top);
+    cam_sets_fill(&on.low, surface->low);
+    cam_sets_fill(&on.cliff, surface->cliff);
+    do {
+        old = *sets;
+        cam_sets_step(sets, &old, board, &on, cliffs, words);
+    } while (!cam_sets_equal(sets, &old, words));
     cam_sets_neighbours(around, sets, board, words);
 }
 

@@ -77,6 +77,20 @@ CAM_INLINE cam_bits cam_sets_get(const cam_sets *sets, int i, int words)
     return (cam_bits){{sets->low[i], words == 2 ? sets->high[i] : 0}};
 }
 
+/* All four alike. */
+CAM_INLINE void cam_sets_fill(cam_sets *sets, cam_bits set)
+{
+    sets->low = (cam_four){0} + set.w[0];
+    sets->high = (cam_four){0} + set.w[1];
+}
+
+CAM_INLINE void cam_sets_put(cam_sets *sets, int i, cam_bits set, int words)
+{
+    sets->low[i] = set.w[0];
+    if (words == 2)
+        sets->high[i] = set.w[1];
+}
+
 /* *out |= *in, less what is not in 'within'. */
 CAM_INLINE void cam_sets_add(cam_sets *out, const cam_sets *in, cam_bits within, int words)
 {
@@ -152,6 +166,51 @@ CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, const cam
     out->low = east.low | west.low | north.low | south.low;
     if (words == 2)
         out->high = east.high | west.high | north.high | south.high;
+}
+
+/* The surface that each set lies on: cam_surface, one a lane. */
+typedef struct cam_surfaces {
+    cam_sets top, low, cliff;
+} cam_surfaces;
+
+CAM_INLINE void cam_surfaces_put(cam_surfaces *all, int i, const cam_surface *one, int words)
+{
+    cam_sets_put(&all->top, i, one->top, words);
+    cam_sets_put(&all->low, i, one->low, words);
+    cam_sets_put(&all->cliff, i, one->cliff, words);
+}
+
+/* *out |= the neighbours of *in, both less 'without', that are in 'top'. */
+CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, const cam_board *board,
+                                     const cam_sets *top, const cam_sets *without, int words)
+{
+    cam_sets from, next;
+    from.low = in->low & ~without->low;
+    from.high = (cam_four){0};
+    if (words == 2)
+        from.high = in->high & ~without->high;
+    cam_sets_neighbours(&next, &from, board, words);
+    out->low |= next.low & top->low & ~without->low;
+    if (words == 2)
+        out->high |= next.high & top->high & ~without->high;
+}
+
+/* Each set and what it is joined to in one step: all neighbours on the surface, but from low
+ * tops none that are cliffs, nor the other way. */
+CAM_INLINE void cam_sets_step(cam_sets *out, const cam_sets *in, const cam_board *board,
+                              const cam_surfaces *on, bool cliffs, int words)
+{
+    cam_sets next;
+    *out = *in;
+    if (cliffs) {
+        cam_sets_step_beside(out, in, board, &on->top, &on->low, words);
+        cam_sets_step_beside(out, in, board, &on->top, &on->cliff, words);
+        return;
+    }
+    cam_sets_neighbours(&next, in, board, words);
+    out->low |= next.low & on->top.low;
+    if (words == 2)
+        out->high |= next.high & on->top.high;
 }
 
 /* Each set and its neighbours that are in 'within', until nothing is added; in the end

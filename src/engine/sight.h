@@ -2,7 +2,7 @@
  * sight.h: what is seen of a position, found once and used twice.
  *
  * The value of a position, when it is first visited, and the prior of its moves, when they are
- * unpacked a little later, go by the same terrain and the same sums of the net. A search keeps
+ * unpacked a little later, go by the same terrain, threats and sums of the net. A search keeps
  * the last few thousand of them, each in the one place that its hash gives it.
  */
 #ifndef CAM_ENGINE_SIGHT_H
@@ -10,10 +10,11 @@
 
 #include "engine/local.h"
 #include "engine/neural.h"
+#include "engine/threat.h"
 
 typedef struct cam_sight {
-    uint64_t hash; /* of the position; whoever keeps it sets it, 0: nothing is seen */
-    bool calm;     /* the opponent is known to threaten no win in one */
+    uint64_t hash;       /* of the position; whoever keeps it sets it, 0: nothing is seen */
+    cam_threats threats; /* what the player to move has to stop */
     cam_terrain terrain;
     int16_t sum[CAM_UNITS_MOST]; /* of the net, where there is one */
 } cam_sight;

@@ -4,92 +4,32 @@
 #include "engine/path.h"
 #include "engine/reach.h"
 
-/* A connection between two sides within 'group', as a set of cells: outward in
- * layers, then back from the far side one cell a layer. */
-static cam_bits trace(const cam_board *board, const cam_surface *surface, cam_bits from,
-                      cam_bits to)
+/* Only among cliffs do heights matter. */
+static bool is_same_way(const cam_stone_laid *a, const cam_stone_laid *b)
 {
-    cam_bits layer[CAM_BITS_MAX];
-    bool cliffs = cam_has_cliffs(board, surface, 2);
-    int last = 0;
-    layer[0] = from;
-    while (!cam_bits_any(cam_bits_and(layer[last], to))) {
-        layer[last + 1] = cam_flood_step(board, surface, layer[last], cliffs, 2);
-        if (cam_bits_equal(layer[last + 1], layer[last]))
-            return (cam_bits){{0, 0}};
-        last++;
-    }
-    cam_bits path = {{0, 0}}, here = {{0, 0}};
-    cam_bits_add(&here, cam_bits_first(cam_bits_and(layer[last], to)));
-    for (; last > 0; last--) {
-        path = cam_bits_or(path, here);
-        cam_bits back =
-            cam_bits_and(cam_flood_step(board, surface, here, cliffs, 2), layer[last - 1]);
-        here = (cam_bits){{0, 0}};
-        cam_bits_add(&here, cam_bits_first(back));
-    }
-    return cam_bits_or(path, here);
+    return cam_bits_equal(a->cells, b->cells) && a->cliffs == b->cliffs &&
+           (!a->cliffs || (cam_bits_equal(a->surface.low, b->surface.low) &&
+                           cam_bits_equal(a->surface.cliff, b->surface.cliff)));
 }
 
-static __attribute__((noinline)) cam_bits winning_path(const cam_board *board,
-                                                       const cam_surface *surface, cam_bits joined)
-{
-    for (int i = 0; i < board->goal_count; i++) {
-        cam_bits from = cam_bits_and(joined, cam_load(&board->side[board->goal[i].from], 2));
-        cam_bits to = cam_bits_and(joined, cam_load(&board->side[board->goal[i].to], 2));
-        if (cam_bits_any(from) && cam_bits_any(to))
-            return trace(board, surface, from, to);
-    }
-    return joined;
-}
-
-/* A stone that connects, and what its path is found from. */
-typedef struct finds {
-    cam_bits cells[CAM_THREATS];
-    bool cliffs[CAM_THREATS]; /* once it lies there */
-} finds;
-
-/* Note a stone that links two sides, if it joins them. */
+/* Note a stone that links two sides, if it joins them; way: the first stone of each. */
 CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
                         bool cliffs, cam_colour team, cam_placement move, cam_threats *threats,
-                        finds *f, int words)
+                        cam_stone_laid way[CAM_THREATS], int words)
 {
-    cam_bits cells;
-    cam_surface after = cam_surface_with(pos, rules, surface, team, move, &cells, words);
-    bool walk = cliffs || cam_has_cliffs(&rules->board, &after, words);
-    if (walk && !cam_spans(&rules->board, cam_flood(&rules->board, &after, cells, words), words))
+    cam_stone_laid *stone = &way[threats->ways];
+    stone->surface = cam_surface_with(pos, rules, surface, team, move, &stone->cells, words);
+    stone->cliffs = cliffs || cam_has_cliffs(&rules->board, &stone->surface, words);
+    int same = 0;
+    while (same < threats->ways && !is_same_way(&way[same], stone))
+        same++;
+    if (same == threats->ways && stone->cliffs &&
+        !cam_spans(&rules->board, cam_flood(&rules->board, &stone->surface, stone->cells, words),
+                   words))
         return;
-    f->cells[threats->count] = cells;
-    f->cliffs[threats->count] = walk;
+    threats->ways += same == threats->ways;
+    threats->way[threats->count] = (uint8_t)same;
     threats->move[threats->count++] = move;
-}
-
-/* Paths of stones on the same cells are the same, unless there are cliffs. */
-static void find_paths(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
-                       cam_colour team, const finds *f, cam_threats *threats)
-{
-    cam_bits cells[CAM_THREATS], path[CAM_THREATS];
-    int of[CAM_THREATS], count = 0;
-    for (int i = 0; i < threats->count; i++) {
-        if (f->cliffs[i])
-            continue;
-        of[i] = 0;
-        while (of[i] < count && !cam_bits_equal(cells[of[i]], f->cells[i]))
-            of[i]++;
-        if (of[i] == count)
-            cells[count++] = f->cells[i];
-    }
-    cam_paths_find(rules, surface->top, cells, count, path);
-    for (int i = 0; i < threats->count; i++) {
-        if (!f->cliffs[i]) {
-            threats->path[i] = path[of[i]];
-            continue;
-        }
-        cam_bits own;
-        cam_surface after = cam_surface_with(pos, rules, surface, team, threats->move[i], &own, 2);
-        cam_bits joined = cam_flood(&rules->board, &after, own, 2);
-        threats->path[i] = cam_bits_or(own, winning_path(&rules->board, &after, joined));
-    }
 }
 
 /* Where stones link two sides, by their footprints; returns the groups that have such stones. */
@@ -108,7 +48,7 @@ CAM_INLINE uint32_t find_all_links(const cam_rules *rules, const cam_reach *r, u
 
 CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                          const cam_surface *surface, cam_colour team, uint32_t groups, int most,
-                         cam_threats *threats, finds *f, int words)
+                         cam_threats *threats, cam_stone_laid way[CAM_THREATS], int words)
 {
     cam_reach r;
     cam_reach_find(rules, surface, &r);
@@ -133,7 +73,7 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                     unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
                     unsigned index = (unsigned)(g * CAM_LANES + lane);
                     look_at(pos, rules, surface, r.cliffs, team, cam_placement_make(index, anchor),
-                            threats, f, words);
+                            threats, way, words);
                     if (threats->count == most)
                         return;
                 }
@@ -143,12 +83,12 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
 CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour team,
                      uint32_t groups, int most, cam_threats *threats, int words)
 {
-    finds f;
+    cam_stone_laid way[CAM_THREATS];
     cam_surface surface = cam_find_surface(pos, team, words);
-    threats->count = 0;
-    look_for(pos, rules, &surface, team, groups, most, threats, &f, words);
-    if (most > 1 && threats->count)
-        find_paths(pos, rules, &surface, team, &f, threats);
+    threats->count = threats->ways = 0;
+    look_for(pos, rules, &surface, team, groups, most, threats, way, words);
+    if (most > 1)
+        cam_paths_find(rules, way, threats->ways, threats->path);
 }
 
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -161,11 +101,6 @@ CAM_INLINE bool fits(const cam_position *pos, const cam_rules *rules, cam_placem
 {
     cam_heights heights = cam_find_heights(pos, words);
     return cam_fits_at(rules, move, &heights, words);
-}
-
-bool cam_threat_fits(const cam_position *pos, const cam_rules *rules, cam_placement move)
-{
-    return CAM_BY_WORDS_SMALL(rules, fits, pos, rules, move);
 }
 
 CAM_INLINE bool is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -230,7 +165,7 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
         int n = __builtin_ctz(footprints);
         const cam_group *group = &rules->group[n];
         cam_fits stops = cam_touch_group_small(&rules->board, group, threats->path[0], words);
-        for (int i = 1; i < threats->count; i++)
+        for (int i = 1; i < threats->ways; i++)
             stops = cam_fits_and(
                 stops, cam_touch_group_small(&rules->board, group, threats->path[i], words), words);
         keep(moves, rules->standing_on[n], stops, words);
@@ -274,15 +209,13 @@ static bool any_moves(const cam_moves *moves, const cam_rules *rules)
     return false;
 }
 
-cam_threats cam_threats_against(const cam_position *pos, const cam_rules *rules)
+void cam_threats_against(const cam_position *pos, const cam_rules *rules, cam_threats *threats)
 {
-    cam_threats threats;
     uint32_t groups = cam_threat_opponent_groups(pos, rules);
-    threats.count = 0;
+    threats->count = 0;
     if (groups)
         cam_threats_find(pos, rules, cam_colour_other(cam_position_team(pos)), groups, CAM_THREATS,
-                         &threats);
-    return threats;
+                         threats);
 }
 
 bool cam_threats_answers(const cam_threats *threats, const cam_position *pos,
@@ -296,6 +229,7 @@ bool cam_threats_answers(const cam_threats *threats, const cam_position *pos,
 
 bool cam_threat_moves(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
-    cam_threats threats = cam_threats_against(pos, rules);
+    cam_threats threats;
+    cam_threats_against(pos, rules, &threats);
     return cam_threats_answers(&threats, pos, rules, moves);
 }

@@ -13,20 +13,19 @@
 
 #define CAM_THREATS 16
 
-/* Placements that win at once, up to CAM_THREATS of them. */
+/* Placements that win at once, up to CAM_THREATS of them. Stones on the same cells mostly win
+ * in the same way. */
 typedef struct cam_threats {
-    int count;
+    int count, ways;
     cam_placement move[CAM_THREATS];
-    cam_bits path[CAM_THREATS]; /* the stone and a connection through it */
+    uint8_t way[CAM_THREATS];   /* of each */
+    cam_bits path[CAM_THREATS]; /* of each way: the stone and a connection through it */
 } cam_threats;
 
 /* The wins of 'team' if it could place one stone out of 'groups' now; at most
  * 'most' are looked for. Paths are found only if 'most' is above 1. */
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
                       uint32_t groups, int most, cam_threats *threats);
-
-/* Do the heights allow this stone, whoever's it is? */
-bool cam_threat_fits(const cam_position *pos, const cam_rules *rules, cam_placement move);
 
 /* Would this one stone win for 'team' now? */
 bool cam_threat_is_win(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -48,7 +47,7 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves);
 
 /* The wins in one of the opponent's that the player to move has to stop. */
-cam_threats cam_threats_against(const cam_position *pos, const cam_rules *rules);
+void cam_threats_against(const cam_position *pos, const cam_rules *rules, cam_threats *threats);
 
 /* The legal moves that may stop these threats. False if there are none. */
 bool cam_threats_answers(const cam_threats *threats, const cam_position *pos,

@@ -342,13 +342,10 @@ CAM_INLINE cam_bits cam_flood_step(const cam_board *board, const cam_surface *s,
 {
     if (!cliffs) /* nearly always */
         return cam_bits_or(set, cam_bits_and(s->top, cam_find_neighbours(board, set, words)));
-    cam_bits plain = cam_bits_minus(cam_bits_minus(set, s->low), s->cliff);
-    cam_bits next = cam_bits_and(s->top, cam_find_neighbours(board, plain, words));
-    cam_bits from_cliff = cam_find_neighbours(board, cam_bits_and(set, s->cliff), words);
-    cam_bits from_low = cam_find_neighbours(board, cam_bits_and(set, s->low), words);
-    next = cam_bits_or(next, cam_bits_and(from_cliff, cam_bits_minus(s->top, s->low)));
-    next = cam_bits_or(next, cam_bits_and(from_low, cam_bits_minus(s->top, s->cliff)));
-    return cam_bits_or(set, next);
+    cam_bits level = cam_find_neighbours(board, cam_bits_minus(set, s->low), words);
+    cam_bits below = cam_find_neighbours(board, cam_bits_minus(set, s->cliff), words);
+    cam_bits next = cam_bits_or(cam_bits_minus(level, s->low), cam_bits_minus(below, s->cliff));
+    return cam_bits_or(set, cam_bits_and(s->top, next));
 }
 
 /* Everything joined to 'seed', itself part of the surface. */

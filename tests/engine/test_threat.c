@@ -112,7 +112,7 @@ static void check_path(const cam_position *pos, const cam_rules *rules, cam_plac
                        const cam_threats *threats, int i)
 {
     cam_position next = *pos;
-    if (cam_bits_meet(cam_placement_cells(rules, reply), threats->path[i]))
+    if (cam_bits_meet(cam_placement_cells(rules, reply), threats->path[threats->way[i]]))
         return;
     cam_position_play_legal(&next, rules, reply, NULL);
     if (cam_position_is_over(&next))
@@ -130,8 +130,9 @@ static void check_path_cells(const cam_rules *rules, const cam_threats *threats)
 {
     for (int i = 0; i < threats->count; i++) {
         cam_bits stone = cam_placement_cells(rules, threats->move[i]);
-        assert_false(cam_bits_any(cam_bits_minus(stone, threats->path[i])));
-        assert_false(cam_bits_any(cam_bits_minus(threats->path[i], rules->board.cells)));
+        assert_false(cam_bits_any(cam_bits_minus(stone, threats->path[threats->way[i]])));
+        assert_false(
+            cam_bits_any(cam_bits_minus(threats->path[threats->way[i]], rules->board.cells)));
     }
 }
 
@@ -150,7 +151,8 @@ static void check_filter(const cam_position *pos, const cam_rules *rules,
             k++;
             seen->kept++;
             for (int t = 0; t < threats->count; t++)
-                assert_true(cam_bits_meet(cam_placement_cells(rules, all[i]), threats->path[t]));
+                assert_true(cam_bits_meet(cam_placement_cells(rules, all[i]),
+                                          threats->path[threats->way[t]]));
             continue;
         }
         for (int t = 0; t < threats->count; t++)
