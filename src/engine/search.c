@@ -13,7 +13,7 @@
 #define CHECK_AT      0.8 /* of what may be spent, the best move is checked */
 #define CHECK_COST    64  /* visits that a position of a pursuit costs, about ten times that much */
 #define CHECK_LEAST   32
-#define PURSUIT_SHARE 32     /* of the memory, one part in so many */
+#define PURSUIT_SHARE 16     /* of the memory, one part in so many */
 #define PACK_COST     1.5e-9 /* seconds for a byte of the tree, at most */
 #define PACK_SHARE    4      /* of the time, one part in so many may go into packing */
 
