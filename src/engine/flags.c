@@ -212,19 +212,19 @@ CAM_INLINE void flag_group(const cam_rules *rules, const cam_group *group,
     for (unsigned sides = cells->sides; sides; sides &= sides - 1) {
         int i = __builtin_ctz(sides);
         cam_fits here =
-            cam_fits_and(cam_touch_group_small(board, group, cells->join[i], words),
-                         cam_touch_group_small(board, group, cells->near[i], words), words);
+            cam_fits_and(cam_touch_group(board, group, cells->join[i], words),
+                         cam_touch_group(board, group, cells->near[i], words), words);
         twice = cam_fits_or(twice, cam_fits_and(once, here, words), words);
         once = cam_fits_or(once, here, words);
     }
     store(flagged, CAM_FLAG_THREAT, once, words);
     store(flagged, CAM_FLAG_DOUBLE, twice, words);
     for (cam_flag i = CAM_FLAG_JOINED; i <= last; i++)
-        store(flagged, i, cam_touch_group_small(board, group, cells->touch[i], words), words);
+        store(flagged, i, cam_touch_group(board, group, cells->touch[i], words), words);
 }
 
 void cam_flags_of_group(const cam_rules *rules, const cam_group *group, const cam_flag_cells *cells,
                         cam_flag last, cam_flagged *flagged)
 {
-    CAM_BY_WORDS_SMALL(rules, flag_group, rules, group, cells, last, flagged);
+    CAM_BY_WORDS(rules, flag_group, rules, group, cells, last, flagged);
 }

@@ -192,7 +192,7 @@ CAM_INLINE bool holds_with(const attack *a, cam_placement reply, int words)
 
 static bool holds(const attack *a, cam_placement reply)
 {
-    return CAM_BY_WORDS_SMALL(a->rules, holds_with, a, reply);
+    return CAM_BY_WORDS(a->rules, holds_with, a, reply);
 }
 
 CAM_INLINE bool holds_as_before_with(const attack *a, cam_defence *d, int words)
