@@ -30,7 +30,7 @@ esac
 [[ $seconds =~ ^[1-9][0-9]{0,6}$ ]] || fail "'$seconds' is no number of seconds from 1 on" 2
 
 folder=build/train
-games=${GAMES:-400} units=${UNITS:-64} epochs=${EPOCHS:-12} drawn=${DRAWN:-60}
+games=${GAMES:-400} units=${UNITS:-64} epochs=${EPOCHS:-30} drawn=${DRAWN:-60}
 
 # Plays on a board with the nets that are best so far, into a folder, for so many seconds.
 play()
