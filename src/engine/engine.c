@@ -10,6 +10,7 @@
 #include "engine/search.h"
 #include "engine/solver.h"
 #include "engine/threat.h"
+#include "engine/twins.h"
 #include "rules/hash.h"
 #include "rules/moves.h"
 #include "rules/shared.h"
@@ -241,6 +242,29 @@ static void follow_game(cam_engine *engine, const cam_position *pos, int level)
     engine->seen_plies = pos->plies;
 }
 
+/* The same seen from another side. */
+static void turn_verdict(const cam_rules *rules, int symmetry, cam_verdict *verdict)
+{
+    verdict->best = cam_placement_image(rules, verdict->best, symmetry);
+    for (int i = 0; i < verdict->line_count; i++)
+        for (int k = 0; k < verdict->line[i].count; k++)
+            verdict->line[i].move[k] =
+                cam_placement_image(rules, verdict->line[i].move[k], symmetry);
+}
+
+/* What a level plays of what it found. Where the position has a symmetry, not always on the
+ * same side of it: strong play opens in one way, which is in one corner otherwise. */
+static void choose_as_level(cam_engine *engine, const cam_position *pos, const cam_level *level,
+                            cam_verdict *verdict)
+{
+    const cam_rules *rules = engine->rules;
+    verdict->best = cam_level_choose(level, &engine->blindness, rules, verdict, &engine->random);
+    int symmetry = cam_twins_pick(pos, rules, &engine->random);
+    cam_placement twin = cam_placement_image(rules, verdict->best, symmetry);
+    if (symmetry && cam_level_sees(&engine->blindness, rules, twin))
+        turn_verdict(rules, symmetry, verdict);
+}
+
 static void think_strong(cam_engine *engine, const cam_position *pos, const cam_limits *asked,
                          cam_verdict *verdict)
 {
@@ -266,8 +290,7 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
     pursue_on(engine, pos, &budget, verdict);
     engine->lateness = budget.lateness;
     if (level && verdict->finished)
-        verdict->best =
-            cam_level_choose(level, &engine->blindness, engine->rules, verdict, &engine->random);
+        choose_as_level(engine, pos, level, verdict);
 }
 
 /* Does the opponent have no win at once after this move? */

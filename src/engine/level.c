@@ -16,9 +16,9 @@ static const cam_level levels[] = {
     {.visits = 220, .overlook = 0.38, .regret = 0.1},
     {.visits = 600, .overlook = 0.22, .regret = 0.07},
     {.visits = 1700, .overlook = 0.07, .regret = 0.04},
-    {.visits = 2300},
-    {.seconds = 0.5},
-    {.seconds = 5}, /* 9 */
+    {.visits = 5000},
+    {.seconds = 0.2},
+    {.seconds = 3}, /* 9 */
 };
 
 const cam_level *cam_level_get(int level)
@@ -29,7 +29,7 @@ const cam_level *cam_level_get(int level)
 double cam_level_seconds(int level)
 {
     const cam_level *l = cam_level_get(level);
-    return l->seconds > 0 ? l->seconds : 5e-5 * (double)l->visits;
+    return l->seconds > 0 ? l->seconds : 3e-5 * (double)l->visits;
 }
 
 bool cam_level_is_timed(int level)

@@ -63,3 +63,12 @@ void cam_twins_drop(const cam_position *pos, const cam_rules *rules, cam_moves *
         if (!is_first(rules, &all, symmetries, move[i]))
             *word_of(moves, move[i]) &= ~bit_of(move[i]);
 }
+
+int cam_twins_pick(const cam_position *pos, const cam_rules *rules, cam_random *random)
+{
+    unsigned symmetries = find_symmetries(pos, &rules->board) | 1;
+    uint32_t which = cam_random_below(random, (uint32_t)__builtin_popcount(symmetries));
+    for (; which; which--)
+        symmetries &= symmetries - 1;
+    return __builtin_ctz(symmetries);
+}

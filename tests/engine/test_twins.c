@@ -89,6 +89,17 @@ static void check_part(const cam_position *pos, const cam_rules *rules, cam_rand
     check_moves(pos, rules, &moves);
 }
 
+/* What is picked is legal and leads to the same. Returns whether it is another move. */
+static bool check_pick(const cam_position *pos, const cam_rules *rules, cam_random *random)
+{
+    cam_placement move = cam_moves_random(pos, rules, random);
+    cam_placement twin = cam_placement_image(rules, move, cam_twins_pick(pos, rules, random));
+    assert_int_equal(cam_position_check(pos, rules, twin, NULL), CAM_OK);
+    assert_true(outcome(pos, rules, twin) == outcome(pos, rules, move));
+    assert_true(twin == move || has_symmetry(pos, rules));
+    return twin != move;
+}
+
 /* The first moves of the game, no two of which are images of each other. */
 static void test_first_moves(void **state)
 {
@@ -114,7 +125,7 @@ static void test_later_moves(void **state)
 {
     (void)state;
     cam_random random;
-    int symmetric = 0;
+    int symmetric = 0, picked = 0;
     cam_random_init(&random, 77);
     for (int round = 0; round < effort(400); round++) {
         game_kind kind = round % 4 == 3   ? uneven_kind(round / 4 % UNEVEN_KINDS)
@@ -130,8 +141,9 @@ static void test_later_moves(void **state)
         symmetric += has_symmetry(&pos, kind.rules);
         check_legal(&pos, kind.rules);
         check_part(&pos, kind.rules, &random);
+        picked += check_pick(&pos, kind.rules, &random);
     }
-    assert_true(symmetric > 0);
+    assert_true(symmetric > 0 && picked > 0);
 }
 
 int main(void)
