@@ -1,12 +1,13 @@
 /*
  * blunders.c: how often the players of saved games allow a short forced win.
  *
- *   blunders [--plies 3|5] FILE.sgf...
+ *   blunders [--plies 3|5] [--opening N] FILE.sgf...
  *
  * A move is a blunder if the opponent then has a win of at most so many plies by
  * threats, although another move would have left none. Positions that are lost in that
- * sense already are not counted, nor are those won in one, nor the first three plies,
- * which may be a random opening. Prints a line a board and player, as 'caminos match
+ * sense already are not counted, nor are those won in one, nor the first N plies, which
+ * are nobody's but a random opening's (three unless told). Prints a line a board and player, as
+ * 'caminos match
  * --save' names them. Games that are equal, as two engines without chance play them,
  * count once.
  */
@@ -19,7 +20,7 @@
 #include "engine/threat.h"
 #include "record/sgf.h"
 
-enum { ROWS = 64, NAME = 80, GAMES = 100000, MEMORY = 64 << 20, NODES = 3000, OPENING = 3 };
+enum { ROWS = 64, NAME = 80, GAMES = 100000, MEMORY = 64 << 20, NODES = 3000 };
 
 typedef struct row {
     char board[NAME], player[NAME];
@@ -27,7 +28,7 @@ typedef struct row {
 } row;
 
 typedef struct count {
-    int plies;
+    int plies, opening;
     int rows, games;
     row row[ROWS];
     cam_solver *solver;
@@ -141,22 +142,26 @@ static void read_file(count *c, cam_rulebook *book, const char *path)
     if (cam_sgf_read(book, text, length, &games, &error) != CAM_OK)
         die(path, "no game");
     for (int i = 0; i < games.count; i++)
-        look_at_game(c, games.game[i], OPENING);
+        look_at_game(c, games.game[i], c->opening);
     cam_collection_clear(&games);
     free(text);
 }
 
 int main(int argc, char **argv)
 {
-    count c = {.plies = 3, .seen = calloc(GAMES, sizeof(uint64_t))};
+    count c = {.plies = 3, .opening = 3, .seen = calloc(GAMES, sizeof(uint64_t))};
     cam_rulebook *book = NULL;
     int first = 1;
-    if (argc > 2 && strcmp(argv[1], "--plies") == 0) {
-        c.plies = atoi(argv[2]);
-        first = 3;
+    for (; first + 1 < argc && strncmp(argv[first], "--", 2) == 0; first += 2) {
+        if (strcmp(argv[first], "--plies") == 0)
+            c.plies = atoi(argv[first + 1]);
+        else if (strcmp(argv[first], "--opening") == 0)
+            c.opening = atoi(argv[first + 1]);
+        else
+            break;
     }
-    if (first >= argc || c.plies < 1) {
-        fprintf(stderr, "usage: blunders [--plies N] FILE.sgf...\n");
+    if (first >= argc || strncmp(argv[first], "--", 2) == 0 || c.plies < 1 || c.opening < 0) {
+        fprintf(stderr, "usage: blunders [--plies N] [--opening N] FILE.sgf...\n");
         return 2;
     }
     if (!c.seen || cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
