@@ -104,6 +104,6 @@ void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int cou
 {
     for (int i = 0; i < count; i += CAM_FOUR) {
         int four = count - i < CAM_FOUR ? count - i : CAM_FOUR;
-        CAM_BY_WORDS_SMALL(rules, find_four, &rules->board, &stone[i], four, &path[i]);
+        CAM_BY_WORDS(rules, find_four, &rules->board, &stone[i], four, &path[i]);
     }
 }

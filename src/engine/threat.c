@@ -164,17 +164,17 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
         const cam_group *group = &rules->group[n];
-        cam_fits stops = cam_touch_group_small(&rules->board, group, threats->path[0], words);
+        cam_fits stops = cam_touch_group(&rules->board, group, threats->path[0], words);
         for (int i = 1; i < threats->ways; i++)
             stops = cam_fits_and(
-                stops, cam_touch_group_small(&rules->board, group, threats->path[i], words), words);
+                stops, cam_touch_group(&rules->board, group, threats->path[i], words), words);
         keep(moves, rules->standing_on[n], stops, words);
     }
 }
 
 void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves)
 {
-    CAM_BY_WORDS_SMALL(rules, filter, threats, rules, moves);
+    CAM_BY_WORDS(rules, filter, threats, rules, moves);
 }
 
 /* Of two stones that complete a connection, one touches what is joined to a side; the

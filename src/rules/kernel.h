@@ -140,14 +140,6 @@ CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *gro
     return touch;
 }
 
-/* The same where the page's bytes are worth more than its speed: there one copy serves all. */
-#if defined(__wasm__)
-__attribute__((noinline)) cam_fits
-cam_touch_group_small(const cam_board *board, const cam_group *group, cam_bits set, int words);
-#else
-#define cam_touch_group_small cam_touch_group
-#endif
-
 /* How many placements each lane has. */
 CAM_INLINE cam_lanes cam_count_fits(const cam_fits *fits, int words)
 {

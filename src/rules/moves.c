@@ -35,15 +35,6 @@ cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, 
     return touch;
 }
 
-#if defined(__wasm__)
-cam_fits cam_touch_group_small(const cam_board *board, const cam_group *group, cam_bits set,
-                               int words)
-{
-    (void)words;
-    return cam_touch_group(board, group, set, 2);
-}
-#endif
-
 /*
  * All boards. What goes over all groups asks once whether the board is uneven and has a loop
  * for either: a call in the loop, even one never made, keeps everything out of registers.
