@@ -211,9 +211,8 @@ CAM_INLINE void flag_group(const cam_rules *rules, const cam_group *group,
     cam_fits once = {cam_lanes_none(), cam_lanes_none()}, twice = once;
     for (unsigned sides = cells->sides; sides; sides &= sides - 1) {
         int i = __builtin_ctz(sides);
-        cam_fits here =
-            cam_fits_and(cam_touch_group(board, group, cells->join[i], words),
-                         cam_touch_group(board, group, cells->near[i], words), words);
+        cam_fits here = cam_fits_and(cam_touch_group(board, group, cells->join[i], words),
+                                     cam_touch_group(board, group, cells->near[i], words), words);
         twice = cam_fits_or(twice, cam_fits_and(once, here, words), words);
         once = cam_fits_or(once, here, words);
     }
