@@ -10,13 +10,13 @@ CAM_INLINE void keep_first(cam_sets *sets, int words)
     sets->low &= -sets->low;
 }
 
-/* Those of the lanes that have a member in both. */
-CAM_INLINE cam_four find_meeting(const cam_sets *a, const cam_sets *b, int words)
+/* *lanes: those that have a member in both. */
+CAM_INLINE void find_meeting(const cam_sets *a, const cam_sets *b, cam_four *lanes, int words)
 {
     cam_four both = a->low & b->low;
     if (words == 2)
         both |= a->high & b->high;
-    return (cam_four)(both != 0);
+    *lanes = (cam_four)(both != 0);
 }
 
 /* Where the first goal that is joined begins and ends. */
@@ -43,12 +43,14 @@ CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliff
                       const cam_sets *from, const cam_sets *to, cam_sets *path, int words)
 {
     cam_sets layer[CAM_BITS_MAX], start[CAM_BITS_MAX];
-    cam_four waiting = find_meeting(from, from, words), arrived;
+    cam_four waiting, arrived;
     int last = 0;
+    find_meeting(from, from, &waiting, words);
     layer[0] = *from;
     for (;; last++) { /* 1. Outward; where a walk arrives, it will begin to come back. */
         cam_sets *begin = &start[last];
-        arrived = find_meeting(&layer[last], to, words) & waiting;
+        find_meeting(&layer[last], to, &arrived, words);
+        arrived &= waiting;
         begin->low = layer[last].low & to->low & arrived;
         if (words == 2)
             begin->high = layer[last].high & to->high & arrived;
