@@ -25,13 +25,14 @@ if (!existsSync(path)) {
   process.exit(2);
 }
 
-/* Of the system the module needs the time; all else it does without (52: not implemented). */
+/* Of the system the module needs the time; all else it does without, and is told so (ENOSYS). */
 let memory;
 const now = (_clock, _precision, at) => {
   new DataView(memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
   return 0;
 };
-const system = new Proxy({ clock_time_get: now }, { get: (known, name) => known[name] ?? (() => 52) });
+const ENOSYS = 52;
+const system = new Proxy({ clock_time_get: now }, { get: (known, name) => known[name] ?? (() => ENOSYS) });
 const { instance } = await WebAssembly.instantiate(readFileSync(path), { wasi_snapshot_preview1: system });
 const api = instance.exports;
 memory = api.memory;
@@ -104,8 +105,14 @@ function measure(board, visits) {
   console.log(`${board} iterations_per_s: ${Math.round(best.speed)} (${best.visits} visits)`);
 }
 
-if (mode === 'speed') measure(rest[0], Number(rest[1]));
-else
+if (mode === 'speed') {
+  try {
+    measure(rest[0], Number(rest[1]));
+  } catch (error) {
+    console.error(`module.mjs: ${error.message}`);
+    process.exit(1);
+  }
+} else
   for await (const line of createInterface({ input: process.stdin })) {
     const [name, ...words] = line.trim().split(/\s+/);
     if (!name) continue;
