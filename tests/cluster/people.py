@@ -9,7 +9,7 @@ import pathlib
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "online"))
-from client import PATIENCE, Client, Closed, Rules, Server, is_started, page_folder  # noqa: E402
+from client import PATIENCE, Client, Closed, Rules, Server, first_line, page_folder  # noqa: E402
 
 ADDRESS = os.environ.get("CAMINOS_POSTGRES")
 
@@ -60,9 +60,7 @@ class Worker:
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "worker", "--store", ADDRESS], stdout=subprocess.PIPE, text=True)
-        is_started(self.process)
-        line = self.process.stdout.readline()
-        assert "http://" in line, line
+        first_line(self.process)
 
     def kill(self):
         if self.process.poll() is None:

@@ -20,9 +20,15 @@ PATIENCE = 30  # seconds until a test that waits for something gives up
 _started = []
 
 
-def is_started(process):
-    """What a test that fails leaves running ends with the test."""
+def first_line(process):
+    """What a program that was started says first, which tells where it is. What a test that fails leaves running ends
+    with the test."""
     _started[:] = [other for other in _started if other.poll() is None] + [process]
+    if not select.select([process.stdout], [], [], PATIENCE)[0]:
+        raise AssertionError(f"{' '.join(process.args)} says nothing")
+    line = process.stdout.readline()
+    assert "http://" in line, line
+    return line
 
 
 @atexit.register
@@ -52,11 +58,11 @@ class Server:
             text=True,
             env={**os.environ, **(environment or {})},
         )
-        is_started(self.process)
-        line = self.process.stdout.readline()
-        if "http://" not in line:
+        try:
+            line = first_line(self.process)
+        except AssertionError:
             self.kill()
-            raise AssertionError(f"the server said {line!r}")
+            raise
         self.port = int(line.split("http://")[1].split("/")[0].rsplit(":", 1)[1])
 
     def kill(self):
@@ -267,6 +273,7 @@ class Rules:
         lines = []
         while True:
             got = self.gtp.stdout.readline()
+            assert got, f"the program ended at: {line}"
             if got == "\n":
                 break
             lines.append(got.rstrip("\n"))
@@ -287,7 +294,7 @@ class Rules:
     def close(self):
         self.gtp.stdin.close()
         self.gtp.stdout.close()
-        self.gtp.wait()
+        self.gtp.wait(timeout=PATIENCE)
 
 
 def page_folder():
