@@ -20,10 +20,12 @@
 #define BRIDGET_STONES 3     /* solved at once where edge cells count */
 #define ENDING_NODES   50000 /* about a tenth of a second */
 #define PROOF_PLIES    11
+#define SHORT_PLIES    7    /* of a proof that has a larger share of the time */
 #define PROOF_NODES    4000 /* a few tenths of a second */
 #define PROOF_COST     16   /* with a limit in visits: so many for a position of a proof, */
 #define PROOF_LEAST    16   /* and no fewer positions than this */
-#define EXACT_SHARE    6    /* of the time, one part in so many may go into exact answers */
+#define EXACT_SHARE    6    /* of the time, one part in so many may go into exact answers, */
+#define SHORT_SHARE    3    /* and into proofs of few plies, which seldom take it */
 
 struct cam_engine {
     const cam_rules *rules;
@@ -182,16 +184,61 @@ static bool solve_ending(cam_engine *engine, const cam_position *pos, int stones
     return true;
 }
 
-/* A forced win, as far as the budget goes. */
-static bool pursue(cam_engine *engine, const cam_position *pos, cam_budget *budget,
-                   cam_verdict *verdict)
+/* How many positions a pursuit may unfold. */
+static uint64_t proof_positions(const cam_limits *limits)
 {
-    uint64_t visits = budget->limits->visits, nodes = visits ? visits / PROOF_COST : PROOF_NODES;
-    nodes = nodes < PROOF_LEAST ? PROOF_LEAST : nodes < PROOF_NODES ? nodes : PROOF_NODES;
-    cam_pursued found = cam_search_pursue(engine->search, pos, PROOF_PLIES, nodes, budget);
+    uint64_t positions = limits->visits ? limits->visits / PROOF_COST : PROOF_NODES;
+    return positions < PROOF_LEAST   ? PROOF_LEAST
+           : positions < PROOF_NODES ? positions
+                                     : PROOF_NODES;
+}
+
+/* A forced win of so many plies, as far as the budget and *positions go, of which it takes. */
+static bool pursue(cam_engine *engine, const cam_position *pos, int plies, uint64_t *positions,
+                   cam_budget *budget, cam_verdict *verdict)
+{
+    cam_pursued found = cam_search_pursue(engine->search, pos, plies, *positions, budget);
+    *positions -= found.positions;
     if (found.plies)
         *verdict = certain(found.move, found.plies);
     return found.plies > 0;
+}
+
+static cam_limits share_of(const cam_limits *limits, int parts)
+{
+    cam_limits share = *limits;
+    share.seconds /= parts;
+    share.cpu_seconds /= parts;
+    return share;
+}
+
+/* A forced win before any search. A short one is worth more time than a long one: it is
+ * mostly proved or refuted soon. Adds to *spent. */
+static bool pursue_first(cam_engine *engine, const cam_position *pos, const cam_limits *limits,
+                         cam_time *spent, cam_verdict *verdict)
+{
+    static const struct stage {
+        int plies, share;
+    } stages[] = {{SHORT_PLIES, SHORT_SHARE}, {PROOF_PLIES, EXACT_SHARE}};
+    uint64_t positions = proof_positions(limits);
+    for (int i = 0; i < 2; i++) {
+        cam_limits share = share_of(limits, stages[i].share);
+        cam_budget budget;
+        start_budget(engine, &budget, &share, *spent);
+        bool found = pursue(engine, pos, stages[i].plies, &positions, &budget, verdict);
+        *spent = cam_budget_spent(&budget);
+        engine->lateness = budget.lateness;
+        if (found || budget.sliced)
+            return found;
+    }
+    return false;
+}
+
+/* Exact answers are for the upper levels, and asked for once a position. */
+static bool is_careful(const cam_engine *engine, const cam_position *pos, const cam_limits *limits)
+{
+    bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
+    return !begun && (!limits->level || limits->level >= CAM_LEVEL_EXACT);
 }
 
 /* The search has made up its mind before its time was up: what is left may still find a win. */
@@ -201,18 +248,18 @@ static void pursue_on(cam_engine *engine, const cam_position *pos, cam_budget *b
     const cam_limits *limits = budget->limits;
     bool timed = limits->seconds > 0 || limits->cpu_seconds > 0;
     if (timed && verdict->finished && !verdict->proven && !limits->points && !limits->report &&
-        (!limits->level || limits->level >= CAM_LEVEL_EXACT))
-        pursue(engine, pos, budget, verdict);
+        is_careful(engine, pos, limits)) {
+        uint64_t positions = proof_positions(limits);
+        pursue(engine, pos, PROOF_PLIES, &positions, budget, verdict);
+    }
 }
 
-/* What can be said without a search: instinct, a win in one, a forced win, the
- * end of a game for points. */
+/* What can be said without a search: instinct, a win in one, the end of a game for points. */
 static bool know(cam_engine *engine, const cam_position *pos, const cam_level *level,
                  cam_budget *budget, cam_verdict *verdict)
 {
     const cam_limits *limits = budget->limits;
-    bool begun = engine->sliced == cam_hash_position(pos); /* and not known then */
-    bool careful = !begun && (!limits->level || limits->level >= CAM_LEVEL_EXACT);
+    bool careful = is_careful(engine, pos, limits);
     if (level && cam_level_is_instinct(level)) {
         *verdict = certain(cam_level_instinct(level, &engine->blindness, pos, engine->rules,
                                               engine->weights, &engine->random),
@@ -226,10 +273,8 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
         *verdict = certain(win, 1);
         return true;
     }
-    if (pos->house & CAM_HOUSE_BRIDGET && careful &&
-        solve_ending(engine, pos, BRIDGET_STONES, budget, verdict))
-        return true;
-    return careful && pursue(engine, pos, budget, verdict);
+    return pos->house & CAM_HOUSE_BRIDGET && careful &&
+           solve_ending(engine, pos, BRIDGET_STONES, budget, verdict);
 }
 
 /* What a level does not see stays the same for a game. */
@@ -271,18 +316,18 @@ static void think_strong(cam_engine *engine, const cam_position *pos, const cam_
     const cam_level *level = asked->level ? cam_level_get(asked->level) : NULL;
     cam_limits limits = level ? level_limits(asked, level) : *asked;
     follow_game(engine, pos, asked->level);
-    cam_limits share = limits;
-    share.seconds /= EXACT_SHARE;
-    share.cpu_seconds /= EXACT_SHARE;
+    cam_limits share = share_of(&limits, EXACT_SHARE);
     cam_budget budget;
     if (engine->sliced != cam_hash_position(pos))
         engine->spent = (cam_time){0, 0};
     start_budget(engine, &budget, &share, (cam_time){0, 0});
     bool known = know(engine, pos, level, &budget, verdict);
     engine->lateness = budget.lateness;
+    cam_time exact = cam_budget_spent(&budget);
+    if (!known && !limits.points && is_careful(engine, pos, &limits))
+        known = pursue_first(engine, pos, &limits, &exact, verdict);
     if (known)
         return;
-    cam_time exact = cam_budget_spent(&budget);
     engine->spent.wall += exact.wall;
     engine->spent.cpu += exact.cpu;
     start_budget(engine, &budget, &limits, engine->spent);

@@ -366,7 +366,12 @@ cam_pursued cam_pursuit_run(cam_pursuit *p, const cam_position *pos, int plies, 
     found.move = cam_threat_own(pos, p->rules);
     found.plies = found.move != CAM_NO_PLACEMENT;
     found.refuted = !found.plies;
+    uint64_t hash = cam_hash_position(pos);
     for (int depth = 3; depth <= plies && !found.plies; depth += 2) {
+        if (look_up(p, hash)->unwon >= depth) {
+            found.refuted = depth;
+            continue;
+        }
         const node *root = settle_root(p, pos, depth);
         if (!is_settled(root))
             break;
