@@ -15,7 +15,7 @@
 SHARED void grow(const cam_board *board, cam_sets *sets, const cam_bits *within, int words)
 {
     cam_sets next;
-    cam_sets_neighbours(&next, sets, board, words);
+    cam_sets_neighbours(&next, sets, cam_grid_of(board, words), words);
     cam_sets_add(sets, &next, *within, words);
 }
 

@@ -39,8 +39,8 @@ CAM_INLINE void find_ends(const cam_board *board, const cam_sets *joined, cam_se
 }
 
 /* Outward in layers, then back from the far side one cell a layer. */
-CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliffs,
-                      const cam_sets *from, const cam_sets *to, cam_sets *path, int words)
+CAM_INLINE void trace(const cam_surfaces *on, bool cliffs, const cam_sets *from, const cam_sets *to,
+                      cam_sets *path, cam_grid grid, int words)
 {
     cam_sets layer[CAM_BITS_MAX], start[CAM_BITS_MAX];
     cam_four waiting, arrived;
@@ -58,7 +58,7 @@ CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliff
         waiting &= ~arrived;
         if (!cam_four_any(&waiting) || last == CAM_BITS_MAX - 1)
             break;
-        cam_sets_step(&layer[last + 1], &layer[last], board, on, cliffs, words);
+        cam_sets_step(&layer[last + 1], &layer[last], grid, on, cliffs, words);
     }
     cam_sets here = {{0}, {0}};
     *path = here;
@@ -72,7 +72,7 @@ CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliff
         if (!last)
             break;
         cam_sets next;
-        cam_sets_step(&next, &here, board, on, cliffs, words);
+        cam_sets_step(&next, &here, grid, on, cliffs, words);
         here.low = next.low & layer[last - 1].low;
         if (words == 2)
             here.high = next.high & layer[last - 1].high;
@@ -82,7 +82,7 @@ CAM_INLINE void trace(const cam_board *board, const cam_surfaces *on, bool cliff
 
 /* The paths of up to four stones that connect; with the stones. */
 CAM_INLINE void find_four(const cam_board *board, const cam_stone_laid *stone, int count,
-                          cam_bits *path, int words)
+                          cam_bits *path, cam_grid grid, int words)
 {
     cam_sets joined = {{0}, {0}}, old, from, to, found;
     cam_surfaces on = {0};
@@ -94,10 +94,10 @@ CAM_INLINE void find_four(const cam_board *board, const cam_stone_laid *stone, i
     }
     do {
         old = joined;
-        cam_sets_step(&joined, &old, board, &on, cliffs, words);
+        cam_sets_step(&joined, &old, grid, &on, cliffs, words);
     } while (!cam_sets_equal(&joined, &old, words));
     find_ends(board, &joined, &from, &to, words);
-    trace(board, &on, cliffs, &from, &to, &found, words);
+    trace(&on, cliffs, &from, &to, &found, grid, words);
     for (int i = 0; i < count; i++)
         path[i] = cam_bits_or(stone[i].cells, cam_sets_get(&found, i, words));
 }
@@ -106,6 +106,6 @@ void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int cou
 {
     for (int i = 0; i < count; i += CAM_FOUR) {
         int four = count - i < CAM_FOUR ? count - i : CAM_FOUR;
-        CAM_BY_WORDS(rules, find_four, &rules->board, &stone[i], four, &path[i]);
+        CAM_BY_GRID(rules, find_four, &rules->board, &stone[i], four, &path[i]);
     }
 }

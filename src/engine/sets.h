@@ -19,14 +19,16 @@
 
 typedef uint64_t cam_four __attribute__((vector_size(CAM_FOUR * sizeof(uint64_t))));
 
-/* *out = *in, each shifted. For WebAssembly the count must come from close by: from outside
- * a loop, clang 14 no longer sees that it is the same for all lanes, and takes them apart. */
+/* *out = *in, each shifted. For WebAssembly a count that is not constant must come from close by:
+ * from outside a loop, clang 14 no longer sees that it is the same for all lanes, and takes them
+ * apart. */
 CAM_INLINE void cam_four_up(cam_four *out, const cam_four *in, unsigned n)
 {
 #if defined(__wasm_simd128__)
     v128_t *to = (v128_t *)(void *)out;
     const v128_t *from = (const v128_t *)(const void *)in;
-    __asm__ volatile("" : "+r"(n));
+    if (!__builtin_constant_p(n))
+        __asm__ volatile("" : "+r"(n));
     to[0] = wasm_i64x2_shl(from[0], n);
     to[1] = wasm_i64x2_shl(from[1], n);
 #else
@@ -39,7 +41,8 @@ CAM_INLINE void cam_four_down(cam_four *out, const cam_four *in, unsigned n)
 #if defined(__wasm_simd128__)
     v128_t *to = (v128_t *)(void *)out;
     const v128_t *from = (const v128_t *)(const void *)in;
-    __asm__ volatile("" : "+r"(n));
+    if (!__builtin_constant_p(n))
+        __asm__ volatile("" : "+r"(n));
     to[0] = wasm_u64x2_shr(from[0], n);
     to[1] = wasm_u64x2_shr(from[1], n);
 #else
@@ -137,6 +140,50 @@ CAM_INLINE void cam_sets_down(cam_sets *out, const cam_sets *in, cam_bits within
     out->low &= within.w[0];
 }
 
+/* What it takes to go from cells to their neighbours. */
+typedef struct cam_grid {
+    cam_bits has_east, has_north;
+    unsigned east, north;    /* steps, from 1 to 63 */
+    const cam_board *uneven; /* a board that is, or NULL */
+} cam_grid;
+
+CAM_INLINE cam_grid cam_grid_with(const cam_board *board, unsigned east, unsigned north,
+                                  bool uneven, int words)
+{
+    return (cam_grid){cam_load(&board->has_east, words), cam_load(&board->has_north, words), east,
+                      north, uneven ? board : NULL};
+}
+
+/* Any board's. */
+CAM_INLINE cam_grid cam_grid_of(const cam_board *board, int words)
+{
+    return cam_grid_with(board, board->step_east, board->step_north, board->uneven, words);
+}
+
+/* Call 'function' with the board's grid and word count as last arguments. For WebAssembly, to
+ * which a count that is not constant is three more instructions, there is a copy for each pair of
+ * steps of the box. */
+#if defined(__wasm__)
+#define CAM_BY_GRID(rules, function, ...)                                                          \
+    (cam_has_steps(&(rules)->board, 1, 1, 8)                                                       \
+         ? function(__VA_ARGS__, cam_grid_with(&(rules)->board, 1, 8, false, 1), 1)                \
+     : cam_has_steps(&(rules)->board, 1, 5, 6)                                                     \
+         ? function(__VA_ARGS__, cam_grid_with(&(rules)->board, 5, 6, false, 1), 1)                \
+     : cam_has_steps(&(rules)->board, 2, 6, 7)                                                     \
+         ? function(__VA_ARGS__, cam_grid_with(&(rules)->board, 6, 7, false, 2), 2)                \
+         : function(__VA_ARGS__, cam_grid_of(&(rules)->board, 2), 2))
+#else
+#define CAM_BY_GRID(rules, function, ...)                                                          \
+    ((rules)->board.words == 1 ? function(__VA_ARGS__, cam_grid_of(&(rules)->board, 1), 1)         \
+                               : function(__VA_ARGS__, cam_grid_of(&(rules)->board, 2), 2))
+#endif
+
+static inline bool cam_has_steps(const cam_board *board, int words, int east, int north)
+{
+    return board->words == words && board->step_east == east && board->step_north == north &&
+           !board->uneven;
+}
+
 /* The same on an uneven board, one after the other. */
 static inline void cam_sets_around(cam_sets *out, const cam_sets *in, const cam_board *board)
 {
@@ -148,21 +195,18 @@ static inline void cam_sets_around(cam_sets *out, const cam_sets *in, const cam_
     }
 }
 
-/* The neighbours of each; the steps of a board are from 1 to 63. */
-CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, const cam_board *board,
-                                    int words)
+/* The neighbours of each. */
+CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, cam_grid grid, int words)
 {
-    if (words == 2 && board->uneven) {
-        cam_sets_around(out, in, board);
+    if (words == 2 && grid.uneven) {
+        cam_sets_around(out, in, grid.uneven);
         return;
     }
-    cam_bits has_east = cam_load(&board->has_east, words);
-    cam_bits has_north = cam_load(&board->has_north, words);
     cam_sets east, west, north, south;
-    cam_sets_up(&east, in, has_east, board->step_east, words);
-    cam_sets_down(&west, in, has_east, board->step_east, words);
-    cam_sets_up(&north, in, has_north, board->step_north, words);
-    cam_sets_down(&south, in, has_north, board->step_north, words);
+    cam_sets_up(&east, in, grid.has_east, grid.east, words);
+    cam_sets_down(&west, in, grid.has_east, grid.east, words);
+    cam_sets_up(&north, in, grid.has_north, grid.north, words);
+    cam_sets_down(&south, in, grid.has_north, grid.north, words);
     out->low = east.low | west.low | north.low | south.low;
     if (words == 2)
         out->high = east.high | west.high | north.high | south.high;
@@ -181,7 +225,7 @@ CAM_INLINE void cam_surfaces_put(cam_surfaces *all, int i, const cam_surface *on
 }
 
 /* *out |= the neighbours of *in, both less 'without', that are in 'top'. */
-CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, const cam_board *board,
+CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, cam_grid grid,
                                      const cam_sets *top, const cam_sets *without, int words)
 {
     cam_sets from, next;
@@ -189,7 +233,7 @@ CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, const ca
     from.high = (cam_four){0};
     if (words == 2)
         from.high = in->high & ~without->high;
-    cam_sets_neighbours(&next, &from, board, words);
+    cam_sets_neighbours(&next, &from, grid, words);
     out->low |= next.low & top->low & ~without->low;
     if (words == 2)
         out->high |= next.high & top->high & ~without->high;
@@ -197,17 +241,17 @@ CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, const ca
 
 /* Each set and what it is joined to in one step: all neighbours on the surface, but from low
  * tops none that are cliffs, nor the other way. */
-CAM_INLINE void cam_sets_step(cam_sets *out, const cam_sets *in, const cam_board *board,
+CAM_INLINE void cam_sets_step(cam_sets *out, const cam_sets *in, cam_grid grid,
                               const cam_surfaces *on, bool cliffs, int words)
 {
     cam_sets next;
     *out = *in;
     if (cliffs) {
-        cam_sets_step_beside(out, in, board, &on->top, &on->low, words);
-        cam_sets_step_beside(out, in, board, &on->top, &on->cliff, words);
+        cam_sets_step_beside(out, in, grid, &on->top, &on->low, words);
+        cam_sets_step_beside(out, in, grid, &on->top, &on->cliff, words);
         return;
     }
-    cam_sets_neighbours(&next, in, board, words);
+    cam_sets_neighbours(&next, in, grid, words);
     out->low |= next.low & on->top.low;
     if (words == 2)
         out->high |= next.high & on->top.high;
@@ -215,12 +259,12 @@ CAM_INLINE void cam_sets_step(cam_sets *out, const cam_sets *in, const cam_board
 
 /* Each set and its neighbours that are in 'within', until nothing is added; in the end
  * *next holds the neighbours of what came out. */
-CAM_INLINE void cam_sets_spread(cam_sets *sets, cam_sets *next, const cam_board *board,
-                                cam_bits within, int words)
+CAM_INLINE void cam_sets_spread(cam_sets *sets, cam_sets *next, cam_grid grid, cam_bits within,
+                                int words)
 {
     for (;;) {
         cam_sets old = *sets;
-        cam_sets_neighbours(next, sets, board, words);
+        cam_sets_neighbours(next, sets, grid, words);
         cam_sets_add(sets, next, within, words);
         if (cam_sets_equal(sets, &old, words))
             return;

@@ -45,9 +45,9 @@ typedef struct walk {
 } walk;
 
 /* Own faces cost nothing: on to all that they lead to, and what can be entered from there. */
-CAM_INLINE void walk_free(const cam_board *board, const ground_costs *costs, walk *w, int words)
+CAM_INLINE void walk_free(const ground_costs *costs, walk *w, cam_grid grid, int words)
 {
-    cam_sets_spread(&w->all, &w->next, board, costs->of[0], words);
+    cam_sets_spread(&w->all, &w->next, grid, costs->of[0], words);
     w->next.low |= w->side.low;
     if (words == 2)
         w->next.high |= w->side.high;
@@ -66,24 +66,23 @@ CAM_INLINE void find_opposite(const cam_board *board, cam_bits opposite[CAM_SIDE
 }
 
 CAM_INLINE void begin_walk(const cam_board *board, const cam_bits opposite[CAM_SIDES],
-                           const ground_costs *costs, int first, walk *w, int words)
+                           const ground_costs *costs, int first, walk *w, cam_grid grid, int words)
 {
     *w = (walk){.before = {{0}, {0}}};
     cam_sets_load(&w->side, &board->side[first], words);
     cam_sets_load(&w->opposite, &opposite[first], words);
     cam_sets_add(&w->all, &w->side, costs->of[0], words);
-    walk_free(board, costs, w, words);
+    walk_free(costs, w, grid, words);
 }
 
 /* One more step of cost; what is new goes to *ring. False if nothing will come any more. */
-CAM_INLINE bool step(const cam_board *board, const ground_costs *costs, walk *w, cam_sets *ring,
-                     int words)
+CAM_INLINE bool step(const ground_costs *costs, walk *w, cam_sets *ring, cam_grid grid, int words)
 {
     cam_sets old = w->all, entered = w->next;
     cam_sets_add(&w->all, &w->next, costs->of[1], words);
     cam_sets_add(&w->all, &w->before, costs->of[2], words);
     bool more = !cam_sets_equal(&w->next, &w->before, words);
-    walk_free(board, costs, w, words);
+    walk_free(costs, w, grid, words);
     w->before = entered;
     ring->low = w->all.low & ~old.low;
     if (words == 2)
@@ -102,13 +101,13 @@ CAM_INLINE bool is_across(const walk *w, const cam_sets *ring, int words)
 /* Walk from every side in step, until the best connection is known and what exceeds it
  * by less than CAM_SLACKS - 1. */
 CAM_INLINE void walk_all(const cam_board *board, const cam_bits opposite[CAM_SIDES],
-                         const ground_costs *costs, walks *all, int words)
+                         const ground_costs *costs, walks *all, cam_grid grid, int words)
 {
     walk w[CAM_FOURS];
     int fours = board->side_count / CAM_FOUR;
     all->best = CAM_FAR;
     for (int i = 0; i < fours; i++) {
-        begin_walk(board, opposite, costs, i * CAM_FOUR, &w[i], words);
+        begin_walk(board, opposite, costs, i * CAM_FOUR, &w[i], grid, words);
         all->ring[i][0] = w[i].all;
         if (is_across(&w[i], &w[i].all, words))
             all->best = 0;
@@ -119,7 +118,7 @@ CAM_INLINE void walk_all(const cam_board *board, const cam_bits opposite[CAM_SID
         more = false;
         for (int i = 0; i < fours; i++) {
             cam_sets *ring = &all->ring[i][all->last];
-            more |= step(board, costs, &w[i], ring, words);
+            more |= step(costs, &w[i], ring, grid, words);
             if (all->best == CAM_FAR && is_across(&w[i], ring, words))
                 all->best = all->last;
         }
@@ -184,13 +183,14 @@ CAM_INLINE cam_bits cells_on(const walks *across, const walks *onward, int fours
 }
 
 CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_colour team,
-                          const cam_bits opposite[CAM_SIDES], cam_terrain *terrain, int words)
+                          const cam_bits opposite[CAM_SIDES], cam_terrain *terrain, cam_grid grid,
+                          int words)
 {
     const cam_board *board = &rules->board;
     ground_costs costs = find_costs(pos, rules, team, words);
     walks all, onward, across;
     const int fours = board->side_count / CAM_FOUR;
-    walk_all(board, opposite, &costs, &all, words);
+    walk_all(board, opposite, &costs, &all, grid, words);
     bool open = all.best < CAM_FAR;
     if (open) {
         find_onward(&costs, &all, fours, &onward, words);
@@ -212,5 +212,5 @@ void cam_terrain_find(const cam_position *pos, const cam_rules *rules, cam_terra
     cam_bits opposite[CAM_SIDES];
     find_opposite(&rules->board, opposite);
     for (cam_colour team = CAM_YELLOW; team < CAM_TEAMS; team++)
-        CAM_BY_WORDS(rules, find_team, pos, rules, team, opposite, terrain);
+        CAM_BY_GRID(rules, find_team, pos, rules, team, opposite, terrain);
 }
