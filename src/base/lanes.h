@@ -18,6 +18,8 @@
 
 #include <immintrin.h>
 
+#define CAM_LANES_SHIFT 1 /* each by its own count, at once */
+
 typedef __m256i cam_lanes;
 
 static inline cam_lanes cam_lanes_load(const uint64_t word[CAM_LANES])
@@ -80,6 +82,8 @@ static inline cam_lanes cam_lanes_count(cam_lanes a)
 }
 
 #else
+
+#define CAM_LANES_SHIFT 0
 
 typedef struct cam_lanes {
     uint64_t word[CAM_LANES];

@@ -203,27 +203,55 @@ CAM_INLINE void store(cam_flagged *flagged, cam_flag flag, cam_fits fits, int wo
         cam_lanes_store(flagged->at[flag][1], fits.high);
 }
 
-CAM_INLINE void flag_group(const cam_rules *rules, const cam_group *group,
-                           const cam_flag_cells *cells, cam_flag last, cam_flagged *flagged,
-                           int words)
+/* What the flags are read from, to be touched. */
+typedef struct flag_footing {
+    unsigned sides;
+    cam_footing join[CAM_SIDES], near[CAM_SIDES], touch[CAM_FLAGS];
+} flag_footing;
+
+CAM_INLINE void stand(const cam_rules *rules, const cam_flag_cells *cells, cam_flag last,
+                      flag_footing *on, int words)
 {
-    const cam_board *board = &rules->board;
-    cam_fits once = {cam_lanes_none(), cam_lanes_none()}, twice = once;
+    on->sides = cells->sides;
     for (unsigned sides = cells->sides; sides; sides &= sides - 1) {
         int i = __builtin_ctz(sides);
-        cam_fits here = cam_fits_and(cam_touch_group(board, group, cells->join[i], words),
-                                     cam_touch_group(board, group, cells->near[i], words), words);
+        cam_footing_find(&on->join[i], rules, cells->join[i], words);
+        cam_footing_find(&on->near[i], rules, cells->near[i], words);
+    }
+    for (cam_flag i = CAM_FLAG_JOINED; i <= last; i++)
+        cam_footing_find(&on->touch[i], rules, cells->touch[i], words);
+}
+
+CAM_INLINE void flag_group(const cam_board *board, const cam_group *group, const flag_footing *on,
+                           cam_flag last, cam_flagged *flagged, int words)
+{
+    cam_fits once = {cam_lanes_none(), cam_lanes_none()}, twice = once;
+    for (unsigned sides = on->sides; sides; sides &= sides - 1) {
+        int i = __builtin_ctz(sides);
+        cam_fits here = cam_fits_and(cam_touch_group(board, group, &on->join[i], words),
+                                     cam_touch_group(board, group, &on->near[i], words), words);
         twice = cam_fits_or(twice, cam_fits_and(once, here, words), words);
         once = cam_fits_or(once, here, words);
     }
     store(flagged, CAM_FLAG_THREAT, once, words);
     store(flagged, CAM_FLAG_DOUBLE, twice, words);
     for (cam_flag i = CAM_FLAG_JOINED; i <= last; i++)
-        store(flagged, i, cam_touch_group(board, group, cells->touch[i], words), words);
+        store(flagged, i, cam_touch_group(board, group, &on->touch[i], words), words);
 }
 
-void cam_flags_of_group(const cam_rules *rules, const cam_group *group, const cam_flag_cells *cells,
-                        cam_flag last, cam_flagged *flagged)
+CAM_INLINE void flag_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
+                            cam_flag last, cam_flagged flagged[CAM_GROUPS], int words)
 {
-    CAM_BY_WORDS(rules, flag_group, rules, group, cells, last, flagged);
+    flag_footing on;
+    stand(rules, cells, last, &on, words);
+    for (; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        flag_group(&rules->board, &rules->group[g], &on, last, &flagged[g], words);
+    }
+}
+
+void cam_flags_of_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
+                         cam_flag last, cam_flagged flagged[CAM_GROUPS])
+{
+    CAM_BY_WORDS(rules, flag_groups, rules, groups, cells, last, flagged);
 }

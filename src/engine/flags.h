@@ -46,8 +46,8 @@ void cam_flags_find(const cam_position *pos, const cam_rules *rules, const cam_t
 void cam_flags_find_makers(const cam_position *pos, const cam_rules *rules, cam_colour team,
                            cam_flag_cells *cells);
 
-/* The flags up to the last one asked for. */
-void cam_flags_of_group(const cam_rules *rules, const cam_group *group, const cam_flag_cells *cells,
-                        cam_flag last, cam_flagged *flagged);
+/* The flags up to the last one asked for, of every group that has a bit in 'groups'. */
+void cam_flags_of_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
+                         cam_flag last, cam_flagged flagged[CAM_GROUPS]);
 
 #endif

@@ -376,22 +376,22 @@ static void prepare_flags(const cam_position *pos, const cam_rules *rules, uint3
 {
     bool known[CAM_ORIENTATIONS] = {0};
     cam_flag_cells touched;
-    cam_flagged flagged;
+    cam_flagged flagged[CAM_GROUPS];
     flag_weights weighs;
     memcpy(weighs.at, weights->prior.flags, sizeof weighs.at);
     for (int i = 0; i < CAM_FLAG_SETS / WIDTH; i++)
         weigh_score(&weighs.at[i], score_most(rules));
     cam_flags_find(pos, rules, &sight->terrain, cam_position_team(pos), &touched);
     uint32_t footprints = cam_find_footprints(rules, groups);
+    cam_flags_of_groups(rules, footprints, &touched, CAM_FLAGS - 1, flagged);
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
-        cam_flags_of_group(rules, &rules->group[n], &touched, CAM_FLAGS - 1, &flagged);
         for (int lane = 0; lane < CAM_LANES; lane++) {
             const cam_orientation *o = &rules->orientation[n * CAM_LANES + lane];
             unsigned outline = o->outline;
             if (!o->column_count || known[outline])
                 continue;
-            weigh_flags(&weighs, &flagged, lane, rules->board.words, by->flags.at[outline]);
+            weigh_flags(&weighs, &flagged[n], lane, rules->board.words, by->flags.at[outline]);
             known[outline] = true;
         }
     }

@@ -30,19 +30,29 @@ CAM_INLINE bool cam_any_fit(const cam_fits *fits, int words)
 #define CAM_TOUCH_ONCE 1
 #endif
 
+/* The sides of near goals, to be touched. */
+CAM_INLINE void cam_reach_stand(const cam_reach *r, const cam_rules *rules,
+                                cam_footing side[CAM_SIDES], int words)
+{
+    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
+        int i = __builtin_ctz(sides);
+        cam_footing_find(&side[i], rules, r->side[i], words);
+    }
+}
+
 /* Placements of a group, legal or not, that touch both sides of some near goal. */
 CAM_INLINE cam_fits cam_find_links(const cam_board *board, const cam_group *group,
-                                   const cam_reach *r, int words)
+                                   const cam_reach *r, const cam_footing on[CAM_SIDES], int words)
 {
     if (CAM_TOUCH_ONCE && !(r->near & (r->near - 1))) { /* one goal alone is near, mostly */
         const cam_goal *goal = &board->goal[__builtin_ctz(r->near)];
-        return cam_fits_and(cam_touch_group(board, group, r->side[goal->from], words),
-                            cam_touch_group(board, group, r->side[goal->to], words), words);
+        return cam_fits_and(cam_touch_group(board, group, &on[goal->from], words),
+                            cam_touch_group(board, group, &on[goal->to], words), words);
     }
     cam_fits links = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
     for (unsigned sides = r->sides; sides; sides &= sides - 1) {
         int side = __builtin_ctz(sides);
-        touch[side] = cam_touch_group(board, group, r->side[side], words);
+        touch[side] = cam_touch_group(board, group, &on[side], words);
     }
     for (unsigned near = r->near; near; near &= near - 1) {
         const cam_goal *goal = &board->goal[__builtin_ctz(near)];

@@ -56,12 +56,15 @@ static void survey(ground *g)
     g->surface = cam_find_surface(g->pos, g->team, words);
     cam_reach_find(g->rules, &g->surface, &g->reach);
     g->footprints = cam_find_footprints(g->rules, g->groups);
+    cam_footing side[CAM_SIDES];
+    for (int i = 0; i < board->side_count; i++)
+        cam_footing_find(&side[i], g->rules, g->reach.side[i], words);
     for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
         int n = __builtin_ctz(rest);
         const cam_fits none = {cam_lanes_none(), cam_lanes_none()};
         cam_fits touch[CAM_SIDES], links = none, *opposite = g->opposite[n];
         for (int i = 0; i < board->side_count; i++) {
-            touch[i] = cam_touch_group(board, &g->rules->group[n], g->reach.side[i], words);
+            touch[i] = cam_touch_group(board, &g->rules->group[n], &side[i], words);
             opposite[i] = none;
         }
         for (int i = 0; i < board->goal_count; i++) {
@@ -96,12 +99,14 @@ CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words
     unsigned touched = 0;
     for (int i = 0; i < board->side_count; i++)
         touched |= (unsigned)cam_bits_meet(cells, g->reach.side[i]) << i;
+    cam_footing footing;
+    cam_footing_find(&footing, g->rules, beside, words);
     for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
         int n = __builtin_ctz(rest);
         cam_fits across = {cam_lanes_none(), cam_lanes_none()};
         for (unsigned sides = touched; sides; sides &= sides - 1)
             across = cam_fits_or(across, g->opposite[n][__builtin_ctz(sides)], words);
-        cam_fits here = cam_touch_group(board, &g->rules->group[n], beside, words);
+        cam_fits here = cam_touch_group(board, &g->rules->group[n], &footing, words);
         add_links(a, n, cam_fits_or(g->links[n], cam_fits_and(here, across, words), words), words);
     }
 }
@@ -139,8 +144,9 @@ CAM_INLINE bool any_fits(const attack *a, const cam_position *pos, uint32_t grou
     cam_heights heights = cam_find_heights(pos, words);
     for (groups &= a->linking; groups; groups &= groups - 1) {
         int n = __builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&a->rules->board, &a->rules->group[n], &heights, words);
-        fits = cam_fits_and(fits, a->links[a->rules->group[n].footprint], words);
+        const cam_group *group = &a->rules->group[n];
+        cam_fits fits = cam_fit_group_among(&a->rules->board, group, &heights,
+                                            a->links[group->footprint], words);
         if (cam_any_fit(&fits, words) && any_connects(a, pos, n, fits, words))
             return true;
     }

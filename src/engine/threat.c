@@ -37,9 +37,11 @@ CAM_INLINE uint32_t find_all_links(const cam_rules *rules, const cam_reach *r, u
                                    cam_fits links[CAM_GROUPS], int words)
 {
     uint32_t linking = 0;
+    cam_footing side[CAM_SIDES];
+    cam_reach_stand(r, rules, side, words);
     for (uint32_t rest = cam_find_footprints(rules, groups); rest; rest &= rest - 1) {
         int n = __builtin_ctz(rest);
-        links[n] = cam_find_links(&rules->board, &rules->group[n], r, words);
+        links[n] = cam_find_links(&rules->board, &rules->group[n], r, side, words);
         if (cam_any_fit(&links[n], words))
             linking |= rules->standing_on[n];
     }
@@ -59,8 +61,9 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
     groups &= find_all_links(rules, &r, groups, links, words);
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
-        cam_fits fits = cam_fit_group(&rules->board, &rules->group[g], &heights, words);
-        fits = cam_fits_and(fits, links[rules->group[g].footprint], words);
+        const cam_group *group = &rules->group[g];
+        cam_fits fits =
+            cam_fit_group_among(&rules->board, group, &heights, links[group->footprint], words);
         if (!cam_any_fit(&fits, words))
             continue;
         uint64_t at[2][CAM_LANES];
@@ -161,13 +164,16 @@ CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_m
                        int words)
 {
     uint32_t footprints = cam_find_footprints(rules, moves->groups);
+    cam_footing path[CAM_THREATS];
+    for (int i = 0; i < threats->ways; i++)
+        cam_footing_find(&path[i], rules, threats->path[i], words);
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
         const cam_group *group = &rules->group[n];
-        cam_fits stops = cam_touch_group(&rules->board, group, threats->path[0], words);
+        cam_fits stops = cam_touch_group(&rules->board, group, &path[0], words);
         for (int i = 1; i < threats->ways; i++)
-            stops = cam_fits_and(
-                stops, cam_touch_group(&rules->board, group, threats->path[i], words), words);
+            stops =
+                cam_fits_and(stops, cam_touch_group(&rules->board, group, &path[i], words), words);
         keep(moves, rules->standing_on[n], stops, words);
     }
 }
@@ -183,13 +189,13 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
     cam_flag_cells cells;
-    cam_flagged flagged;
+    cam_flagged flagged[CAM_GROUPS];
     cam_flags_find_makers(pos, rules, cam_position_team(pos), &cells);
     uint32_t footprints = cam_find_footprints(rules, moves->groups);
+    cam_flags_of_groups(rules, footprints, &cells, CAM_FLAG_DOUBLE, flagged);
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
-        cam_flags_of_group(rules, &rules->group[n], &cells, CAM_FLAG_DOUBLE, &flagged);
-        const uint64_t(*makes)[CAM_LANES] = flagged.at[CAM_FLAG_THREAT];
+        const uint64_t(*makes)[CAM_LANES] = flagged[n].at[CAM_FLAG_THREAT];
         for (uint32_t groups = rules->standing_on[n] & moves->groups; groups; groups &= groups - 1)
             for (int word = 0; word < rules->board.words; word++)
                 for (int lane = 0; lane < CAM_LANES; lane++)

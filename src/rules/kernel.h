@@ -94,18 +94,34 @@ cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
                               const cam_heights *heights);
 cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set);
 
+/* Columns looked at without asking whether they are there; one after the other, each is asked. */
+#define CAM_ALWAYS (CAM_LANES_SHIFT ? CAM_PLAIN : 0)
+
 /* RULES 4, for four orientations and all anchors at once; the board is not uneven. */
 CAM_INLINE cam_fits cam_fit_group_even(const cam_group *group, const cam_heights *heights,
                                        int words)
 {
     cam_fits fits = {.low = cam_lanes_load(group->fit[0]), .high = cam_lanes_load(group->fit[1])};
-    for (int i = 0; i < CAM_PLAIN; i++)
+    for (int i = 0; i < CAM_ALWAYS; i++)
         fits =
             cam_fits_and(fits, cam_move_column(group, i, heights->is[group->low[i]], words), words);
-    for (int i = CAM_PLAIN; i < group->column_count; i++)
+    for (int i = CAM_ALWAYS; i < group->column_count; i++)
         fits =
             cam_fits_and(fits, cam_move_column(group, i, heights->is[group->low[i]], words), words);
     return fits;
+}
+
+/* The same of one lane, of the anchors 'wanted'. */
+CAM_INLINE cam_bits cam_fit_lane(const cam_group *group, int lane, const cam_heights *heights,
+                                 cam_bits wanted, int words)
+{
+    wanted.w[0] &= group->fit[0][lane];
+    wanted.w[1] &= words == 2 ? group->fit[1][lane] : 0;
+    for (int i = 0; i < group->column_count && cam_bits_any(wanted); i++) {
+        cam_bits height = cam_load(&heights->is[group->low[i]], words);
+        wanted = cam_bits_and(wanted, cam_bits_down(height, (unsigned)group->shift[i][lane]));
+    }
+    return wanted;
 }
 
 /* The same on any board. */
@@ -114,6 +130,26 @@ CAM_INLINE cam_fits cam_fit_group(const cam_board *board, const cam_group *group
 {
     return words == 2 && board->uneven ? cam_fit_group_uneven(board, group, heights)
                                        : cam_fit_group_even(group, heights, words);
+}
+
+/* Of the anchors 'wanted', those where it fits. Lanes that are shifted one after the other, and
+ * have nothing that is wanted, are passed over. */
+CAM_INLINE cam_fits cam_fit_group_among(const cam_board *board, const cam_group *group,
+                                        const cam_heights *heights, cam_fits wanted, int words)
+{
+    if (CAM_LANES_SHIFT || (words == 2 && board->uneven))
+        return cam_fits_and(cam_fit_group(board, group, heights, words), wanted, words);
+    uint64_t at[2][CAM_LANES] = {0};
+    cam_lanes_store(at[0], wanted.low);
+    if (words == 2)
+        cam_lanes_store(at[1], wanted.high);
+    for (int lane = 0; lane < CAM_LANES; lane++) {
+        cam_bits fit = {{at[0][lane], at[1][lane]}};
+        fit = cam_fit_lane(group, lane, heights, fit, words);
+        at[0][lane] = fit.w[0];
+        at[1][lane] = fit.w[1];
+    }
+    return (cam_fits){cam_lanes_load(at[0]), cam_lanes_load(at[1])};
 }
 
 /* The footprints that these groups have, each by its first group: what a stone touches is asked
@@ -126,17 +162,46 @@ CAM_INLINE uint32_t cam_find_footprints(const cam_rules *rules, uint32_t groups)
     return footprints;
 }
 
-/* Anchors that put some column of each lane's orientation on the set. */
-CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *group, cam_bits set,
-                                    int words)
+/* A set of cells to be touched by many groups. Where lanes are shifted one after the other, it is
+ * kept shifted by every distance that a column has from its anchor. */
+typedef struct cam_footing {
+    cam_bits at[CAM_LANES_SHIFT ? 1 : CAM_DISTANCES];
+} cam_footing;
+
+CAM_INLINE void cam_footing_find(cam_footing *footing, const cam_rules *rules, cam_bits set,
+                                 int words)
+{
+    footing->at[0] = set;
+    for (int i = 1; !CAM_LANES_SHIFT && i < rules->distance_count; i++)
+        footing->at[i] = cam_bits_down(cam_load(&set, words), rules->distance[i]);
+}
+
+/* Anchors that put column i of each lane's orientation there. */
+CAM_INLINE cam_fits cam_footing_column(const cam_footing *footing, const cam_group *group, int i,
+                                       int words)
+{
+    if (CAM_LANES_SHIFT)
+        return cam_move_column(group, i, footing->at[0], words);
+    uint64_t low[CAM_LANES], high[CAM_LANES] = {0};
+    for (int lane = 0; lane < CAM_LANES; lane++) {
+        const cam_bits *at = &footing->at[group->distance[i][lane]];
+        low[lane] = at->w[0];
+        high[lane] = words == 2 ? at->w[1] : 0;
+    }
+    return (cam_fits){cam_lanes_load(low), cam_lanes_load(high)};
+}
+
+/* Anchors that put some column of each lane's orientation there. */
+CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *group,
+                                    const cam_footing *footing, int words)
 {
     if (words == 2 && board->uneven)
-        return cam_touch_group_uneven(board, group, set);
+        return cam_touch_group_uneven(board, group, footing->at[0]);
     cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
-    for (int i = 0; i < CAM_PLAIN; i++)
-        touch = cam_fits_or(touch, cam_move_column(group, i, set, words), words);
-    for (int i = CAM_PLAIN; i < group->column_count; i++)
-        touch = cam_fits_or(touch, cam_move_column(group, i, set, words), words);
+    for (int i = 0; i < CAM_ALWAYS; i++)
+        touch = cam_fits_or(touch, cam_footing_column(footing, group, i, words), words);
+    for (int i = CAM_ALWAYS; i < group->column_count; i++)
+        touch = cam_fits_or(touch, cam_footing_column(footing, group, i, words), words);
     return touch;
 }
 

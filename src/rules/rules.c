@@ -198,8 +198,8 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
         return NULL;
     cam_group *group = &rules->group[rules->group_count++];
     group->kind = o->kind;
-    group->column_count = o->column_count > CAM_PLAIN ? o->column_count : CAM_PLAIN;
-    for (int i = 0; i < group->column_count; i++)
+    group->column_count = o->column_count;
+    for (int i = 0; i < CAM_COLUMNS; i++)
         group->low[i] = o->column[i < o->column_count ? i : 0].low;
     rules->groups_of[o->kind] |= UINT32_C(1) << g;
     return &rules->orientation[g * CAM_LANES];
@@ -207,6 +207,19 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
 
 /* Steps are at most CAM_BOX, and not both that: an offset is below 64, as shifts must be. */
 _Static_assert(2 * CAM_BOX + 2 * (CAM_BOX - 1) < 64, "an offset fits a word");
+
+/* An uneven board goes by tables, and has none. */
+static uint8_t find_distance(cam_rules *rules, uint8_t shift)
+{
+    uint8_t at = 0;
+    if (rules->board.uneven)
+        return 0;
+    while (at < rules->distance_count && rules->distance[at] != shift)
+        at++;
+    rules->distance[at] = shift;
+    rules->distance_count += at == rules->distance_count;
+    return at;
+}
 
 static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cubes, cam_error *error)
 {
@@ -224,9 +237,10 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     cam_group *group = &rules->group[place / CAM_LANES];
     for (int word = 0; word < 2; word++)
         group->fit[word][place % CAM_LANES] = o.fit.w[word];
-    for (int i = 0; i < group->column_count; i++) {
+    for (int i = 0; i < CAM_COLUMNS; i++) {
         uint8_t offset = o.column[i < o.column_count ? i : 0].offset;
         group->shift[i][place % CAM_LANES] = offset;
+        group->distance[i][place % CAM_LANES] = find_distance(rules, offset);
     }
     return CAM_OK;
 }
@@ -323,7 +337,7 @@ static cam_status list_places(cam_rules *rules, cam_error *error)
 cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const cam_piece_set *set,
                           cam_error *error)
 {
-    cam_rules made = {0};
+    cam_rules made = {.distance_count = 1};
     cam_status status = cam_board_init(&made.board, board, error);
     for (int i = 0; i < CAM_KINDS && set->pieces[i].letter && status == CAM_OK; i++)
         status = add_kind(&made, &set->pieces[i], error);

@@ -21,8 +21,9 @@
 
 #define CAM_GROUPS       32
 #define CAM_ORIENTATIONS (CAM_LANES * CAM_GROUPS)
-#define CAM_COLUMNS      9 /* a three by three piece, lying */
-#define CAM_PLAIN        4 /* columns the inner loop always looks at */
+#define CAM_COLUMNS      9  /* a three by three piece, lying */
+#define CAM_PLAIN        4  /* columns the inner loop always looks at */
+#define CAM_DISTANCES    13 /* from an anchor, which is the first of its columns, to one of them */
 
 /* A column of a turned piece: cubes 'low' to 'low + count - 1' of one cell. */
 typedef struct cam_column {
@@ -42,15 +43,16 @@ typedef struct cam_orientation {
 } cam_orientation;
 
 /* Four orientations of one kind whose columns need the same heights. With fewer
- * than CAM_PLAIN columns, the first is repeated: that changes nothing, and the
- * inner loop has a fixed length. */
+ * than CAM_PLAIN columns, the first is repeated behind the last: that changes nothing,
+ * and a loop may have a fixed length. */
 typedef struct cam_group {
     uint64_t fit[2][CAM_LANES];
     uint64_t shift[CAM_COLUMNS][CAM_LANES];
+    uint8_t distance[CAM_COLUMNS][CAM_LANES]; /* which of the rules' distances that is */
     uint8_t low[CAM_COLUMNS];
     uint8_t kind;
-    uint8_t column_count; /* at least CAM_PLAIN */
-    uint8_t footprint;    /* the first group whose lanes cover the same columns as these */
+    uint8_t column_count;
+    uint8_t footprint; /* the first group whose lanes cover the same columns as these */
 } cam_group;
 
 typedef struct cam_rules {
@@ -62,6 +64,8 @@ typedef struct cam_rules {
     uint8_t kind_count;        /* the neutral kind included */
     uint8_t neutral;           /* that kind: the last; kind_count if there is none */
     uint8_t group_count;
+    uint8_t distance_count;
+    uint8_t distance[CAM_DISTANCES];  /* every shift that a group has; the first is none */
     uint8_t most_columns;             /* of any piece, however it lies */
     uint32_t groups_of[CAM_KINDS];    /* a bit for each group of the kind */
     uint32_t standing_on[CAM_GROUPS]; /* a bit for each group with this one's footprint */

@@ -235,8 +235,8 @@ static void find_flagged(const cam_position *pos, const cam_rules *rules, cam_co
     cam_flag_cells touched;
     cam_terrain_find(pos, rules, &terrain);
     cam_flags_find(pos, rules, &terrain, team, &touched);
-    for (int g = 0; g < rules->group_count; g++)
-        cam_flags_of_group(rules, &rules->group[g], &touched, CAM_FLAGS - 1, &flagged[g]);
+    uint32_t all = (uint32_t)((UINT64_C(1) << rules->group_count) - 1);
+    cam_flags_of_groups(rules, all, &touched, CAM_FLAGS - 1, flagged);
 }
 
 static void compare(const cam_position *pos, const cam_rules *rules, int seen[CAM_FLAG_SETS])

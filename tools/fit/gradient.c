@@ -337,8 +337,8 @@ static void find_flags(const fit_lesson *s, view *v)
 {
     cam_flag_cells cells;
     cam_flags_find(&s->pos, s->rules, &v->terrain, cam_position_team(&s->pos), &cells);
-    for (int g = 0; g < s->rules->group_count; g++)
-        cam_flags_of_group(s->rules, &s->rules->group[g], &cells, CAM_FLAGS - 1, &v->flagged[g]);
+    uint32_t all = (uint32_t)((UINT64_C(1) << s->rules->group_count) - 1);
+    cam_flags_of_groups(s->rules, all, &cells, CAM_FLAGS - 1, v->flagged);
 }
 
 /* Where every move draws or loses there is nothing to choose. */
