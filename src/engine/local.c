@@ -45,7 +45,7 @@ static void find_states(const cam_position *pos, const cam_terrain *terrain, cam
     cam_trait trait[TRAITS];
     uint8_t state[CAM_BITS_MAX];
     find_traits(pos, terrain, trait);
-    cam_traits_sum(trait, TRAITS, GROUND - 1, view->board->words, state);
+    cam_traits_sum(trait, TRAITS, GROUND - 1, view->board->cells, view->board->words, state);
     memset(view->state, NO_CELL, sizeof view->state);
     for (cam_bits rest = view->board->cells; cam_bits_any(rest);) {
         unsigned cell = cam_bits_pop(&rest);
@@ -63,8 +63,8 @@ static void find_places(cam_local_view *view)
     }
     cam_bits close = cam_bits_or(once, cam_board_neighbours(board, once));
     const cam_trait trait[] = {{close, 1}, {once, 1}, {more, 1}};
-    cam_traits_sum(trait, 3, board->side_count > 4 ? CAM_LOCAL_PLACES / 2 : 0, board->words,
-                   view->place);
+    cam_traits_sum(trait, 3, board->side_count > 4 ? CAM_LOCAL_PLACES / 2 : 0, board->cells,
+                   board->words, view->place);
 }
 
 /* How far the game has come: of all stones, those that lie. */

@@ -133,6 +133,16 @@ static inline __attribute__((always_inline)) void dots(const int16_t *sum, const
         _mm256_hadd_epi32(_mm256_hadd_epi32(part[0], part[1]), _mm256_hadd_epi32(part[2], part[2]));
     _mm_storeu_si128((void *)out,
                      _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
+#elif defined(__wasm_simd128__)
+    v128_t part[CAM_LEVELS + 1] = {0};
+    for (int k = 0; k < units; k += WIDTH)
+        for (int i = 0; i < rows; i++)
+            cam_rows_dot_on(&part[i], &sum[k], &weight[i * units + k]);
+    for (int i = 0; i <= CAM_LEVELS; i += 2) /* halves of two rows side by side */
+        part[i] = wasm_i32x4_add(wasm_i32x4_shuffle(part[i], part[i + 1], 0, 4, 1, 5),
+                                 wasm_i32x4_shuffle(part[i], part[i + 1], 2, 6, 3, 7));
+    wasm_v128_store(out, wasm_i32x4_add(wasm_i64x2_shuffle(part[0], part[2], 0, 2),
+                                        wasm_i64x2_shuffle(part[0], part[2], 1, 3)));
 #else
     for (int i = 0; i < rows; i++)
         out[i] = cam_rows_dot(sum, &weight[i * units], units);

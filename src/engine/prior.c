@@ -34,7 +34,7 @@ void cam_prior_classify(const cam_position *pos, const cam_rules *rules, const c
     cam_trait traits[TRAITS];
     find_traits(pos, terrain, team, traits);
     cam_traits_sum(traits, TRAITS, CAM_CELL_CLASSES - CAM_GROUNDS + CAM_GROUND_EMPTY,
-                   rules->board.words, class_of);
+                   rules->board.cells, rules->board.words, class_of);
 }
 
 static float shape_score(const cam_orientation *o, const cam_rules *rules,
@@ -226,7 +226,7 @@ static inline void keep_legal(floats *weight, unsigned legal)
     *weight = (floats)_mm256_maskz_mov_ps((__mmask8)legal, (__m256)*weight);
 #else
     const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
-    *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) != 0));
+    *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) == bit));
 #endif
 }
 
@@ -348,18 +348,31 @@ static inline void look_up(const float table[CAM_FLAG_SETS], const uint8_t set[1
 }
 _Static_assert(CAM_FLAG_SETS == 64, "look_up knows four parts of the table");
 
-/* What the flags of a lane weigh at each anchor. */
+/* What the flags of a lane weigh at each anchor that is asked for. */
 static void weigh_flags(const flag_weights *weighs, const cam_flagged *flagged, int lane,
-                        unsigned words, floats *out)
+                        cam_bits asked, unsigned words, floats *out)
 {
     cam_trait has[CAM_FLAGS];
     uint8_t set[CAM_BITS_MAX];
     for (int i = 0; i < CAM_FLAGS; i++)
         has[i] = (cam_trait){{{flagged->at[i][0][lane], words == 2 ? flagged->at[i][1][lane] : 0}},
                              1 << i};
-    cam_traits_sum(has, CAM_FLAGS, 0, words, set);
+    cam_traits_sum(has, CAM_FLAGS, 0, asked, words, set);
     for (unsigned i = 0; i < words * 64; i += 16)
-        look_up((const float *)weighs->at, &set[i], (float *)&out[i / WIDTH]);
+        if (asked.w[i / 64] >> i % 64 & 0xffff)
+            look_up((const float *)weighs->at, &set[i], (float *)&out[i / WIDTH]);
+}
+
+/* Where stones of each outline may be placed. */
+static void find_asked(const cam_rules *rules, const cam_moves *moves,
+                       cam_bits asked[CAM_ORIENTATIONS])
+{
+    memset(asked, 0, CAM_ORIENTATIONS * sizeof *asked);
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
+        for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++)
+            for (int word = 0; word < rules->board.words; word++)
+                asked[rules->orientation[g * CAM_LANES + lane].outline].w[word] |=
+                    moves->at[g][word][lane];
 }
 
 static bool any_flag_counts(const cam_weights *weights)
@@ -371,10 +384,10 @@ static bool any_flag_counts(const cam_weights *weights)
     return any;
 }
 
-static void prepare_flags(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+static void prepare_flags(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
                           const cam_weights *weights, const cam_sight *sight, scales *by)
 {
-    bool known[CAM_ORIENTATIONS] = {0};
+    cam_bits asked[CAM_ORIENTATIONS];
     cam_flag_cells touched;
     cam_flagged flagged[CAM_GROUPS];
     flag_weights weighs;
@@ -382,23 +395,24 @@ static void prepare_flags(const cam_position *pos, const cam_rules *rules, uint3
     for (int i = 0; i < CAM_FLAG_SETS / WIDTH; i++)
         weigh_score(&weighs.at[i], score_most(rules));
     cam_flags_find(pos, rules, &sight->terrain, cam_position_team(pos), &touched);
-    uint32_t footprints = cam_find_footprints(rules, groups);
+    uint32_t footprints = cam_find_footprints(rules, moves->groups);
+    find_asked(rules, moves, asked);
     cam_flags_of_groups(rules, footprints, &touched, CAM_FLAGS - 1, flagged);
     for (; footprints; footprints &= footprints - 1) {
         int n = __builtin_ctz(footprints);
         for (int lane = 0; lane < CAM_LANES; lane++) {
-            const cam_orientation *o = &rules->orientation[n * CAM_LANES + lane];
-            unsigned outline = o->outline;
-            if (!o->column_count || known[outline])
+            unsigned outline = rules->orientation[n * CAM_LANES + lane].outline;
+            if (!cam_bits_any(asked[outline]))
                 continue;
-            weigh_flags(&weighs, &flagged[n], lane, rules->board.words, by->flags.at[outline]);
-            known[outline] = true;
+            weigh_flags(&weighs, &flagged[n], lane, asked[outline], rules->board.words,
+                        by->flags.at[outline]);
+            asked[outline] = (cam_bits){{0, 0}}; /* once */
         }
     }
 }
 
 /* Of neutral stones nothing is learned: all are alike. */
-static void prepare(const cam_position *pos, const cam_rules *rules, uint32_t groups,
+static void prepare(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
                     const cam_weights *weights, const cam_sight *sight, scales *by)
 {
     bool learned = !pos->neutral_left;
@@ -413,10 +427,10 @@ static void prepare(const cam_position *pos, const cam_rules *rules, uint32_t gr
     }
     if (learned) {
         weigh_cells(pos, rules, weights, sight, &by->cells);
-        weigh_turns(rules, groups, weights, sight->sum, &by->turns);
+        weigh_turns(rules, moves->groups, weights, sight->sum, &by->turns);
     }
     if (by->is_flagged)
-        prepare_flags(pos, rules, groups, weights, sight, by);
+        prepare_flags(pos, rules, moves, weights, sight, by);
 }
 
 static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
@@ -424,7 +438,7 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
 {
     scales by;
     summary sum = {{0}, {{0}}};
-    prepare(pos, rules, moves->groups, weights, sight, &by);
+    prepare(pos, rules, moves, weights, sight, &by);
     all->count = all->moves = 0;
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
         for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {

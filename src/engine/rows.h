@@ -33,6 +33,16 @@ static inline void cam_rows_add(cam_wide *sums, const int8_t *row)
 #endif
 }
 
+#if defined(__wasm_simd128__)
+/* *four += the products of CAM_UNITS_STEP units. */
+static inline void cam_rows_dot_on(v128_t *four, const int16_t *sum, const int8_t *weight)
+{
+    for (int k = 0; k < CAM_UNITS_STEP; k += CAM_UNITS_STEP / 2)
+        *four = wasm_i32x4_add(
+            *four, wasm_i32x4_dot_i16x8(wasm_v128_load(&sum[k]), wasm_i16x8_load8x8(&weight[k])));
+}
+#endif
+
 /* The sum of the products. Compilers multiply in pairs where both factors have two bytes, and
  * not where they have to widen one first. */
 static inline int32_t cam_rows_dot(const int16_t *sum, const int8_t *weight, int units)
@@ -50,11 +60,10 @@ static inline int32_t cam_rows_dot(const int16_t *sum, const int8_t *weight, int
     total = _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
 #elif defined(__wasm_simd128__)
     v128_t two = wasm_i32x4_const(0, 0, 0, 0);
-    for (int k = 0; k < units; k += CAM_UNITS_STEP / 2)
-        two = wasm_i32x4_add(
-            two, wasm_i32x4_dot_i16x8(wasm_v128_load(&sum[k]), wasm_i16x8_load8x8(&weight[k])));
-    for (int i = 0; i < 4; i++)
-        total += ((const int32_t *)(const void *)&two)[i];
+    for (int k = 0; k < units; k += CAM_UNITS_STEP)
+        cam_rows_dot_on(&two, &sum[k], &weight[k]);
+    two = wasm_i32x4_add(two, wasm_i32x4_shuffle(two, two, 2, 3, 0, 1));
+    total = wasm_i32x4_extract_lane(two, 0) + wasm_i32x4_extract_lane(two, 1);
 #else
     for (int k = 0; k < units; k++)
         total += sum[k] * weight[k];

@@ -12,9 +12,10 @@ typedef struct cam_trait {
     int adds;
 } cam_trait;
 
-/* The numbers of the cells of so many words, from a first one on; each has to end up within a
- * byte, whatever its traits add on the way there. */
-void cam_traits_sum(const cam_trait *trait, int count, uint8_t first, unsigned words,
-                    uint8_t number[CAM_BITS_MAX]);
+/* The numbers of the cells that are asked for, out of so many words, from a first one on; each has
+ * to end up within a byte, whatever its traits add on the way there. Sixteen cells in a row of
+ * which none is asked for may be left as they were. */
+void cam_traits_sum(const cam_trait *trait, int count, uint8_t first, cam_bits asked,
+                    unsigned words, uint8_t number[CAM_BITS_MAX]);
 
 #endif
