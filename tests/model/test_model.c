@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixture/effort.h"
 #include "model.h"
 
 static const char *const board_names[] = {"square", "rhombus", "octagon", "ring"};
@@ -638,13 +639,13 @@ static model_result play_random_game(const model_board *board, int players, bool
 static void test_random_games(void **state)
 {
     (void)state;
-    enum { ROUNDS = 10 };
+    int rounds = effort_at_least(10, 4); /* each of four begins */
     uint64_t seed = 2010;
     int ended[4] = {0};
     for (int i = 0; i < BOARDS; i++) {
         model_board *board = model_board_new(board_names[i]);
         for (int players = 2; players <= 4; players += 2) {
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < rounds; round++) {
                 int beginner = round % players + 1;
                 ended[play_random_game(board, players, round % 3 == 0, beginner, &seed)]++;
             }

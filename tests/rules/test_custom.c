@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fixture/effort.h"
 #include "rules/brute.h"
 #include "rules/connection.h"
 #include "rules/expect.h"
@@ -171,7 +172,7 @@ static void play_through(const cam_rules *rules, const cam_piece_set *set, cam_s
 static void test_other_tables(void **state)
 {
     (void)state;
-    enum { GAMES = 8 };
+    int games = effort_at_least(8, 4); /* each way to sit down */
     cam_random random;
     cam_random_init(&random, 7);
     int all[4] = {0};
@@ -180,7 +181,7 @@ static void test_other_tables(void **state)
             int ended[4] = {0};
             cam_rules rules = make_rules(&boards[b], sets[s].set);
             assert_int_equal(rules.board.symmetry_count, symmetries[b]);
-            for (int game = 0; game < GAMES; game++) {
+            for (int game = 0; game < games; game++) {
                 cam_setup setup = {.players = game % 2 ? 4 : 2,
                                    .neutral = game & 2,
                                    .first = (cam_seat)(game % 4 == 3)};
@@ -203,7 +204,7 @@ static void test_playouts(void **state)
     for (int b = 0; b < BOARDS; b++)
         for (int s = 0; s < SETS; s++) {
             cam_rules rules = make_rules(&boards[b], sets[s].set);
-            for (int game = 0; game < 300; game++) {
+            for (int game = 0; game < effort(300); game++) {
                 cam_position pos;
                 cam_position_init(
                     &pos, &rules,

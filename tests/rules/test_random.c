@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "fixture/effort.h"
 #include "rules/expect.h"
 #include "rules/hash.h"
 #include "rules/moves.h"
@@ -221,7 +222,7 @@ static void note_game(statistics *s, const cam_position *pos, const cam_rules *r
 static void compare_playouts(const cam_rules *rules, cam_setup setup, cam_random *random)
 {
     statistics fast = {0}, plain = {0};
-    for (int game = 0; game < GAMES; game++) {
+    for (int game = 0; game < effort(GAMES); game++) {
         cam_position pos;
         cam_position_init(&pos, rules, setup);
         int plies = cam_playout_run(&pos, rules, random);
@@ -313,7 +314,7 @@ static void test_playout_ends(void **state)
     cam_random random;
     cam_random_init(&random, 14);
     int ended[4] = {0};
-    for (int game = 0; game < 4000; game++) {
+    for (int game = 0; game < effort(4000); game++) {
         const cam_rules *rules = sketch_rules(cam_boards[game % 4].name);
         cam_position pos = sketch_start(rules, game & 4 ? 4 : 2, game & 8);
         cam_playout_run(&pos, rules, &random);
@@ -329,8 +330,8 @@ static void test_playout_ends(void **state)
         pos.result = CAM_ONGOING;
         assert_false(cam_moves_exist(&pos, rules));
     }
-    assert_true(ended[CAM_YELLOW_WINS] > 500 && ended[CAM_GREEN_WINS] > 500 &&
-                ended[CAM_DRAW] > 500);
+    assert_true(ended[CAM_YELLOW_WINS] > effort(500) && ended[CAM_GREEN_WINS] > effort(500) &&
+                ended[CAM_DRAW] > effort(500));
 }
 
 /* A playout can begin anywhere, also where the game is over: then it plays nothing. */
