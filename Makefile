@@ -11,8 +11,8 @@ MAKEFLAGS    += --no-print-directory
 
 # Build a preset without a word unless something is wrong.
 build_preset = cmake --preset $(1) $(2) >/dev/null && cmake --build --preset $(1) -j $(JOBS) -- --quiet
-# Twice as many tests as there are processors: many mostly wait for something.
-run_tests    = ctest --test-dir build/$(1) -j $$(($(JOBS) * 2)) --output-on-failure --no-tests=error $(2)
+# Three times as many tests as there are processors: many mostly wait for something.
+run_tests    = ctest --test-dir build/$(1) -j $$(($(JOBS) * 3)) --output-on-failure --no-tests=error $(2)
 heading      = @printf '\n== %s\n' '$(1)'
 node_modules = web/node_modules/.package-lock.json
 npm          = cd web && NO_UPDATE_NOTIFIER=1 npm --loglevel=error --no-fund --no-audit
