@@ -281,8 +281,8 @@ static bool know(cam_engine *engine, const cam_position *pos, const cam_level *l
 static void follow_game(cam_engine *engine, const cam_position *pos, int level)
 {
     if (level && (level != engine->seen_level || pos->plies < engine->seen_plies))
-        engine->blindness =
-            cam_level_blindness(cam_level_get(level), engine->rules, &engine->random);
+        engine->blindness = cam_level_blindness(cam_level_get(level, engine->rules), engine->rules,
+                                                &engine->random);
     engine->seen_level = level;
     engine->seen_plies = pos->plies;
 }
@@ -313,7 +313,7 @@ static void choose_as_level(cam_engine *engine, const cam_position *pos, const c
 static void think_strong(cam_engine *engine, const cam_position *pos, const cam_limits *asked,
                          cam_verdict *verdict)
 {
-    const cam_level *level = asked->level ? cam_level_get(asked->level) : NULL;
+    const cam_level *level = asked->level ? cam_level_get(asked->level, engine->rules) : NULL;
     cam_limits limits = level ? level_limits(asked, level) : *asked;
     follow_game(engine, pos, asked->level);
     cam_limits share = share_of(&limits, EXACT_SHARE);
@@ -398,7 +398,8 @@ cam_status cam_engine_think(cam_engine *engine, const cam_position *pos, const c
         *verdict = certain(cam_pie_cut(pos, engine->rules, engine->weights, &engine->random), 0);
         return CAM_OK;
     }
-    cam_limits own = limits->level ? level_limits(limits, cam_level_get(limits->level)) : *limits;
+    cam_limits own =
+        limits->level ? level_limits(limits, cam_level_get(limits->level, engine->rules)) : *limits;
     cam_budget budget;
     switch (engine->kind) {
     case CAM_ENGINE_STRONG:

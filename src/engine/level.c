@@ -1,6 +1,7 @@
 #include "engine/level.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "engine/prior.h"
 #include "engine/threat.h"
@@ -10,31 +11,44 @@
 #define LOSING    0.2 /* whoever wins less often than this looks twice */
 
 static const cam_level levels[] = {
-    {.handful = 3, .overlook = 0.8, .blind = 2}, /* 1 */
-    {.handful = 24, .overlook = 0.4, .blind = 1},
-    {.visits = 34, .overlook = 0.6, .regret = 0.15, .blind = 1},
-    {.visits = 220, .overlook = 0.38, .regret = 0.1},
-    {.visits = 600, .overlook = 0.22, .regret = 0.07},
-    {.visits = 1700, .overlook = 0.07, .regret = 0.04},
+    {.handful = 4, .overlook = 0.7, .blind = 2}, /* 1 */
+    {.handful = 32, .overlook = 0.17, .blind = 1},
+    {.visits = 14, .overlook = 0.8, .regret = 0.2, .blind = 2},
+    {.visits = 180, .overlook = 0.46, .regret = 0.11},
+    {.visits = 500, .overlook = 0.28, .regret = 0.075},
+    {.visits = 1400, .overlook = 0.13, .regret = 0.05},
     {.visits = 5000},
     {.seconds = 0.2},
     {.seconds = 3}, /* 9 */
 };
 
-const cam_level *cam_level_get(int level)
+/* Where most games are drawn a step takes more. */
+static const struct {
+    const char *board;
+    int number;
+    cam_level level;
+} exceptions[] = {
+    {"ring", 7, {.visits = 2500}},
+};
+
+const cam_level *cam_level_get(int level, const cam_rules *rules)
 {
+    for (size_t i = 0; i < sizeof exceptions / sizeof exceptions[0]; i++)
+        if (exceptions[i].number == level &&
+            strcmp(exceptions[i].board, rules->board.def->name) == 0)
+            return &exceptions[i].level;
     return &levels[level - CAM_LEVEL_MIN];
 }
 
 double cam_level_seconds(int level)
 {
-    const cam_level *l = cam_level_get(level);
+    const cam_level *l = &levels[level - CAM_LEVEL_MIN];
     return l->seconds > 0 ? l->seconds : 3e-5 * (double)l->visits;
 }
 
 bool cam_level_is_timed(int level)
 {
-    return cam_level_get(level)->seconds > 0;
+    return levels[level - CAM_LEVEL_MIN].seconds > 0;
 }
 
 /* What is not seen. */

@@ -31,8 +31,8 @@ typedef struct cam_blindness {
     cam_bits cells; /* stones that lie wholly here */
 } cam_blindness;
 
-/* 'level' from CAM_LEVEL_MIN to CAM_LEVEL_MAX. */
-const cam_level *cam_level_get(int level);
+/* 'level' from CAM_LEVEL_MIN to CAM_LEVEL_MAX, as it is on that board. */
+const cam_level *cam_level_get(int level, const cam_rules *rules);
 
 /* What the level will not see in the game that begins. */
 cam_blindness cam_level_blindness(const cam_level *level, const cam_rules *rules,

@@ -13,7 +13,7 @@ static cam_verdict think_at_level(cam_engine *engine, const cam_position *pos,
 {
     stopper s = {.engine = engine, .stop_at = 2};
     cam_limits limits = {.level = level, .points = points};
-    if (cam_level_get(level)->seconds > 0) {
+    if (cam_level_is_timed(level)) {
         limits.report = stop_at_report;
         limits.report_every = 0.02;
         limits.context = &s;
@@ -158,7 +158,7 @@ static void test_limits(void **state)
     cam_position pos = start_game(&kind, 0);
     double before = 0;
     for (int level = CAM_LEVEL_MIN; level <= CAM_LEVEL_MAX; level++) {
-        const cam_level *l = cam_level_get(level);
+        const cam_level *l = cam_level_get(level, kind.rules);
         assert_true(cam_level_seconds(level) >= before);
         before = cam_level_seconds(level);
         assert_true(cam_level_is_timed(level) == (level >= 8));
@@ -181,7 +181,26 @@ static void test_limits(void **state)
         }
         cam_engine_free(engine);
     }
-    assert_true(cam_level_get(8)->seconds <= 1.5 && cam_level_get(9)->seconds <= 6);
+    assert_true(cam_level_get(8, kind.rules)->seconds <= 1.5 &&
+                cam_level_get(9, kind.rules)->seconds <= 6);
+}
+
+/* Where most games are drawn, a level may think less; it is a level between its neighbours all
+ * the same. */
+static void test_ring(void **state)
+{
+    (void)state;
+    game_kind kind = {.rules = sketch_rules("ring"), .players = 2};
+    cam_position pos = start_game(&kind, 0);
+    uint64_t visits = cam_level_get(7, kind.rules)->visits;
+    assert_true(visits < cam_level_get(7, sketch_rules("square"))->visits);
+    assert_true(visits > cam_level_get(6, kind.rules)->visits);
+    assert_true(cam_level_get(6, kind.rules) == cam_level_get(6, sketch_rules("square")));
+    cam_engine *engine = new_engine(kind.rules, CAM_ENGINE_STRONG, 8, 1, 4);
+    cam_limits limits = {.level = 7};
+    cam_verdict verdict = think(engine, &pos, kind.rules, &limits);
+    assert_true(verdict.visits <= visits && verdict.visits > visits / 2);
+    cam_engine_free(engine);
 }
 
 /* A level that thinks by the clock ends by itself. */
@@ -249,8 +268,8 @@ static void test_blindness(void **state)
     int count = cam_moves_array(&pos, kind.rules, move), high = 0, hidden = 0;
     cam_random random;
     cam_random_init(&random, 8);
-    cam_blindness none = cam_level_blindness(cam_level_get(9), kind.rules, &random);
-    cam_blindness both = cam_level_blindness(cam_level_get(1), kind.rules, &random);
+    cam_blindness none = cam_level_blindness(cam_level_get(9, kind.rules), kind.rules, &random);
+    cam_blindness both = cam_level_blindness(cam_level_get(1, kind.rules), kind.rules, &random);
     cam_blindness tall = {.high = true}, side = {.cells = both.cells};
     assert_true(both.high && cam_bits_count(both.cells) == 24); /* three rows of eight */
     for (int i = 0; i < count; i++) {
@@ -275,7 +294,7 @@ static void test_blindness_varies(void **state)
     cam_random_init(&random, 9);
     int high = 0, sides = 0;
     for (int game = 0; game < 200; game++) {
-        cam_blindness one = cam_level_blindness(cam_level_get(2), kind.rules, &random);
+        cam_blindness one = cam_level_blindness(cam_level_get(2, kind.rules), kind.rules, &random);
         assert_int_not_equal(one.high, cam_bits_any(one.cells));
         high += one.high;
         sides += !one.high;
@@ -336,19 +355,20 @@ static void test_regret(void **state)
     for (int level = 3; level <= CAM_LEVEL_MAX; level++) {
         int first = 0, second = 0, times = 1000;
         for (int i = 0; i < times; i++) {
-            cam_placement chosen =
-                cam_level_choose(cam_level_get(level), &none, kind.rules, &verdict, &random);
+            cam_placement chosen = cam_level_choose(cam_level_get(level, kind.rules), &none,
+                                                    kind.rules, &verdict, &random);
             first += chosen == verdict.line[0].move[0];
             second += chosen == verdict.line[1].move[0];
         }
         assert_int_equal(first + second, times);
         assert_true(first > times / 2);
-        assert_true(second > 0 || cam_level_get(level)->regret < 0.05);
+        assert_true(second > 0 || cam_level_get(level, kind.rules)->regret < 0.05);
     }
     verdict.proven = -4; /* lost: the move that holds out longest */
     for (int i = 0; i < 100; i++)
-        assert_int_equal(cam_level_choose(cam_level_get(3), &none, kind.rules, &verdict, &random),
-                         verdict.best);
+        assert_int_equal(
+            cam_level_choose(cam_level_get(3, kind.rules), &none, kind.rules, &verdict, &random),
+            verdict.best);
 }
 
 /* ---- the other kinds ---- */
@@ -410,19 +430,13 @@ static void test_plain_kind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legal),
-        cmocka_unit_test(test_mixed),
-        cmocka_unit_test(test_decisive),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_level_by_time),
-        cmocka_unit_test(test_level_forgets),
-        cmocka_unit_test(test_variety),
-        cmocka_unit_test(test_blindness),
-        cmocka_unit_test(test_blindness_varies),
-        cmocka_unit_test(test_blind_games),
-        cmocka_unit_test(test_regret),
-        cmocka_unit_test(test_random_kind),
-        cmocka_unit_test(test_plain_kind),
+        cmocka_unit_test(test_legal),         cmocka_unit_test(test_mixed),
+        cmocka_unit_test(test_decisive),      cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_ring),          cmocka_unit_test(test_level_by_time),
+        cmocka_unit_test(test_level_forgets), cmocka_unit_test(test_variety),
+        cmocka_unit_test(test_blindness),     cmocka_unit_test(test_blindness_varies),
+        cmocka_unit_test(test_blind_games),   cmocka_unit_test(test_regret),
+        cmocka_unit_test(test_random_kind),   cmocka_unit_test(test_plain_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -436,7 +436,7 @@ static void test_slices(void **state)
     cam_limits by_level = {.level = 4, .slice = 1e-9};
     slices = think_in_slices(engine, &pos, kind.rules, &by_level, 20, &verdict);
     assert_true(slices > 1 &&
-                slices <= (int)cam_level_get(4)->visits / BATCH + 2); /* a batch each */
+                slices <= (int)cam_level_get(4, kind.rules)->visits / BATCH + 2); /* a batch each */
     cam_limits whole = {.level = 4, .slice = 1000};
     assert_int_equal(think_in_slices(engine, &pos, kind.rules, &whole, 2, &verdict), 1);
     cam_engine_free(engine);
