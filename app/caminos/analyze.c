@@ -260,7 +260,7 @@ const command command_analyze = {
     .summary = "Let the computer comment on the games of a file",
     .help =
         "  --level N         think as long about each position as that level, 1 to 9\n"
-        "                    (default 8, half a second)\n"
+        "                    (default 8, a fifth of a second)\n"
         "  --seconds S       or so many seconds\n"
         "  --visits N        or so much; with one thread always the same\n"
         "  --threads N       use so many processors (default 1)\n"

@@ -11,7 +11,7 @@
 #include "record/record.h"
 #include "rules/position.h"
 
-#define OPENING_MOST 8
+#define OPENING_MOST 16
 
 typedef struct opening {
     cam_placement move[OPENING_MOST];
