@@ -66,6 +66,8 @@ typedef struct cam_client {
     cam_wire wire;
     bool greeted;
     cam_identity me;
+    uint8_t digest[CAM_DIGEST]; /* of the token; with nobody's, nothing */
+    int64_t looked_up;          /* when that was last known to be good */
     int64_t opened;
     int64_t heard;
     int64_t last_id;

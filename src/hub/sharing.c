@@ -20,7 +20,8 @@
 #define CURRENT_MS   2500 /* less than the gap that begins an era */
 #define SOON_MS      10   /* until who thinks looks for work, after a ring */
 #define FORGET_EVERY 10   /* syncs, after which a lost ring of signing out is noticed */
-#define LIST_EVERY   30   /* syncs, after which a lost ring is noticed in the lobby */
+#define LOOK_UP_MS   (FORGET_EVERY * CAM_SYNC_MS) /* the same, on lines that are open */
+#define LIST_EVERY   30 /* syncs, after which a lost ring is noticed in the lobby */
 
 bool cam_sharing_is_current(const cam_hub *hub)
 {
@@ -149,6 +150,40 @@ static void forget_tokens(cam_hub *hub)
     hub->forgotten = hub->last_ticket + 1;
 }
 
+static void looked_up(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
+{
+    cam_client *client = cam_client_find(hub, pending->wire);
+    cam_pending_free(hub, pending);
+    if (client && reply->status == CAM_LEDGER_NOT_FOUND)
+        hub->options.ports.close(hub->options.ports.context, client->wire, 1008, "signed out");
+}
+
+/* Is who speaks on a line still signed in? */
+static void look_up(cam_hub *hub, cam_client *client)
+{
+    cam_pending *pending = cam_hub_await(hub);
+    cam_ledger_request *request =
+        pending ? cam_ledger_request_new(CAM_LEDGER_USER_BY_TOKEN, pending->ticket) : NULL;
+    client->looked_up = hub->now;
+    if (!request) {
+        if (pending)
+            cam_pending_free(hub, pending);
+        return;
+    }
+    pending->wire = client->wire;
+    pending->done = looked_up;
+    memcpy(request->digest, client->digest, sizeof request->digest);
+    hub->options.ports.store(hub->options.ports.context, request);
+}
+
+static void look_up_lines(cam_hub *hub)
+{
+    size_t place = 0;
+    for (cam_client *client; (client = cam_map_next(&hub->clients, &place, NULL));)
+        if (client->me.user[0] && hub->now - client->looked_up >= LOOK_UP_MS)
+            look_up(hub, client);
+}
+
 /* Presence that could not be told is told again. */
 static void tell_again(cam_hub *hub)
 {
@@ -180,6 +215,7 @@ static void synced(cam_hub *hub, cam_pending *pending, cam_ledger_reply *reply)
         run_all(hub);
     if (++hub->syncs % FORGET_EVERY == 0)
         forget_tokens(hub);
+    look_up_lines(hub);
     if (hub->syncs % LIST_EVERY == 0)
         cam_hub_look_again(hub);
 }

@@ -125,6 +125,8 @@ static void greet_known(cam_hub *hub, cam_pending *pending)
     cam_client *client = cam_client_find(hub, pending->wire);
     int64_t id = pending->id;
     cam_identity me = pending->me;
+    uint8_t digest[CAM_DIGEST];
+    cam_token_digest(pending->token, digest);
     cam_pending_free(hub, pending);
     if (!client)
         return;
@@ -144,6 +146,8 @@ static void greet_known(cam_hub *hub, cam_pending *pending)
         return;
     }
     client->me = me;
+    memcpy(client->digest, digest, sizeof digest);
+    client->looked_up = hub->now;
     person->heard = hub->now;
     cam_sharing_note(hub, person);
     person->seen = true;

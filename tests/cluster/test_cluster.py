@@ -5,11 +5,12 @@
 """
 
 import signal
+import subprocess
 import sys
 import time
 import unittest
 
-from people import PATIENCE, Client, Closed, Cluster, Game, Rules, Worker, control
+from people import ADDRESS, PATIENCE, Client, Closed, Cluster, Game, Rules, Worker, control
 
 PROGRAM = sys.argv.pop()
 
@@ -20,6 +21,13 @@ def wait_until(true):
         if time.monotonic() > limit:
             raise AssertionError("that does not happen")
         time.sleep(0.05)
+
+
+def listen(line):
+    """Until it is closed, but not for ever: pings come all the while."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        line.receive(1)
 
 
 class TwoServers(unittest.TestCase):
@@ -152,10 +160,22 @@ class TwoServers(unittest.TestCase):
         self.assertEqual(self.one.call("POST", "/api/logout", {"all": True}, token)[0], 204)
         for line in lines:
             with self.assertRaises(Closed) as closed:
-                while line.receive(PATIENCE):
-                    pass
+                listen(line)
             self.assertEqual(closed.exception.code, 1008)
         self.assertEqual(self.two.call("GET", "/api/me", None, token)[0], 401)
+        bystander.ask(t="ping")
+        bystander.close()
+
+    def test_signing_out_is_noticed_though_nobody_rings(self):
+        """A token is gone from the store, and no server was told: the line that came with it is closed."""
+        token, other = self.one.guest("Anna"), self.one.guest("Berta")
+        line, bystander = Client(self.two, token), Client(self.two, other)
+        person = self.two.call("GET", "/api/me", None, token)[1]["user"]
+        erase = f"DELETE FROM tokens WHERE person = '{person}'"
+        subprocess.run(["psql", "-q", "-v", "ON_ERROR_STOP=1", "-c", erase, ADDRESS], check=True)
+        with self.assertRaises(Closed) as closed:
+            listen(line)
+        self.assertEqual(closed.exception.code, 1008)
         bystander.ask(t="ping")
         bystander.close()
 
@@ -171,8 +191,7 @@ class TwoServers(unittest.TestCase):
         line = Client(self.two, anna.token)
         self.assertEqual(self.one.call("DELETE", "/api/me", None, anna.token)[0], 204)
         with self.assertRaises(Closed):
-            while line.receive(PATIENCE):
-                pass
+            listen(line)
         path = f"/api/tables/{game.table}?key={game.key}"
         wait_until(lambda: self.two.call("GET", path)[1]["seats"][0]["name"] == "deleted")
         self.assertNotIn("Seat 1", str(self.cluster.events(game.table, game.key, self.two)))
