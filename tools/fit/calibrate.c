@@ -33,12 +33,13 @@ static int phase_of(const cam_position *pos)
     return pos->plies < 18 ? pos->plies / 6 : PHASES - 1;
 }
 
-static void add(const fit_lesson *l, const cam_weights *w, fit_bins phase[SORTS],
+static void add(const fit_lesson *l, const cam_weights *w, uint64_t visits, fit_bins phase[SORTS],
                 fit_bins all[SORTS])
 {
-    double was = 0.5 + 0.5 * l->result, search = l->lesson.value / 65535.;
+    double was = 0.5 + 0.5 * l->result;
+    double value = l->lesson.value / 65535., search = cam_aim_win.winrate(value, visits);
     double sight = cam_value_find(&l->pos, l->rules, w);
-    double draw = cam_value_outlook(search, cam_value_width(&l->pos, l->rules, w)).draw;
+    double draw = cam_value_outlook(value, cam_value_width(&l->pos, l->rules, w)).draw;
     fit_bins *to[] = {phase, all};
     for (int i = 0; i < 2; i++) {
         fit_bins_add(&to[i][BY_SEARCH], search, was);
@@ -59,14 +60,15 @@ static void print(FILE *out, const char *name, const fit_bins bins[SORTS])
             by_sight, draw);
 }
 
-void fit_calibrate(const fit_lessons *lessons, const cam_weights *weights, FILE *out)
+void fit_calibrate(const fit_lessons *lessons, const cam_weights *weights, uint64_t visits,
+                   FILE *out)
 {
     static const char *const names[PHASES] = {"0 to 5", "6 to 11", "12 to 17", "18 and more"};
     fit_bins phase[PHASES][SORTS] = {0}, all[SORTS] = {0};
     for (int i = 0; i < lessons->count; i++) {
         const fit_lesson *l = &lessons->all[i];
         if (!l->lesson.proven && !l->lesson.drawn)
-            add(l, weights, phase[phase_of(&l->pos)], all);
+            add(l, weights, visits, phase[phase_of(&l->pos)], all);
     }
     fprintf(
         out,

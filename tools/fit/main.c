@@ -9,7 +9,8 @@
  *     --flags       only what the flags of a move add to its prior
  *     --from NET    begin with that, not with what is built in
  *   fit look [--from NET] WHAT FILE...        how wrong is what is known of the board?
- *   fit calibrate BOARD FILE...               are its chances what they say? A table
+ *   fit calibrate [--visits N] BOARD FILE...  are its chances what they say, as they are told
+ *                                             after so many visits? A table
  *
  * WHAT is a board of the box; "any", the net for all other boards; or "tables", the small tables
  * that need no net. For these two FILEs are of many boards, and those that are called
@@ -34,6 +35,7 @@
 
 typedef struct wish {
     int64_t epochs, units;
+    int64_t visits; /* after which chances are told */
     double rate;
     bool fresh, flags;
     int board;   /* -1: any */
@@ -54,7 +56,7 @@ static int usage(void)
     fprintf(stderr,
             "usage: fit learn [--epochs N] [--units N] [--rate X] [--fresh] [--flags] [--from NET] "
             "BOARD|any|tables NET FILE...\n       fit look [--from NET] BOARD|any|tables FILE...\n"
-            "       fit calibrate BOARD FILE...\n");
+            "       fit calibrate [--visits N] BOARD FILE...\n");
     return 2;
 }
 
@@ -90,6 +92,8 @@ static int read_options(int count, char **arg, wish *w)
             good = read_real(value, &w->rate);
         else if (strcmp(name, "from") == 0)
             good = *(w->from = value);
+        else if (strcmp(name, "visits") == 0)
+            good = cam_integer_parse(value, &w->visits) && w->visits >= 1;
         if (!good)
             return -1;
         at += 2;
@@ -204,7 +208,7 @@ static int learn_from(const fit_lessons *lessons, const wish *w, const char *pat
 
 static int calibrate(const fit_lessons *lessons, const wish *w)
 {
-    fit_calibrate(lessons, cam_weights_find(boards.rules[w->board]), stdout);
+    fit_calibrate(lessons, cam_weights_find(boards.rules[w->board]), (uint64_t)w->visits, stdout);
     return fflush(stdout) == 0 ? 0 : complain(w->name, "cannot write the table");
 }
 
@@ -212,8 +216,8 @@ typedef enum work { LEARN, LOOK, CALIBRATE } work;
 
 static int run(int count, char **arg, work what)
 {
-    wish w = {.epochs = what == LEARN ? FIT_EPOCHS : 0, .rate = FIT_RATE};
-    int at = what == CALIBRATE ? 0 : read_options(count, arg, &w), words = what == LEARN ? 2 : 1;
+    wish w = {.epochs = what == LEARN ? FIT_EPOCHS : 0, .rate = FIT_RATE, .visits = 1};
+    int at = read_options(count, arg, &w), words = what == LEARN ? 2 : 1;
     if (at < 0 || count - at < words + 1 || !read_board(arg[at], &w) ||
         (w.board < 0 && what == CALIBRATE))
         return usage();
