@@ -31,7 +31,10 @@ def main():
     if len(sys.argv) < 2:
         raise SystemExit("usage: beginners.py FILE.games...")
     for name in sys.argv[1:]:
-        data = pathlib.Path(name).read_bytes()
+        try:
+            data = pathlib.Path(name).read_bytes()
+        except OSError as error:
+            raise SystemExit(f"beginners.py: {name}: {error.strerror}") from None
         if data[:8] != b"CAMGAMES":
             raise SystemExit(f"beginners.py: {name} is not a file of games")
         found = list(results(data))

@@ -45,8 +45,10 @@ def main():
     counted = collections.defaultdict(lambda: [[0, 0] for _ in PHASES])
     for number, file in enumerate(asked.files, 1):
         call = [asked.program, "analyze", "--visits", asked.visits, "--report", "text", "-o", "/dev/null", file]
-        report = subprocess.run(call, check=True, capture_output=True, text=True).stdout
-        for player, stones, chance, loss in moves(report):
+        analysis = subprocess.run(call, capture_output=True, text=True)
+        if analysis.returncode:
+            raise SystemExit(analysis.stderr.strip())
+        for player, stones, chance, loss in moves(analysis.stdout):
             if stones >= OPENING and OPEN[0] <= chance <= OPEN[1]:
                 phase = next(i for i, (low, high) in enumerate(PHASES) if low <= stones <= high)
                 counted[player][phase][0] += 1
