@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/calendar.h"
 #include "command.h"
 #include "hasher.h"
 #include "record/rulebook.h"
@@ -15,7 +16,6 @@
 #define RETRY_MS 2000 /* when to come back after a stop */
 #define BEAT_MS  500  /* how often the loop is run at least, while somebody's time may pass */
 #define STILL_MS 2000 /* after so long without it, this process did not run */
-#define SLEW_MS  5    /* by which a clock is set right at most, once a second */
 #define COOKIE   "caminos"
 
 struct online {
@@ -102,14 +102,11 @@ static void forget(news *n)
     free(n);
 }
 
-/* What the shared store's clock said came from somewhere between asking and now. */
 static void follow_clock(online *o, const cam_ledger_reply *reply)
 {
-    if (reply->op != CAM_LEDGER_SYNC || reply->status != CAM_LEDGER_DONE)
-        return;
-    int64_t middle = (o->sync_sent + clock_ms(CLOCK_MONOTONIC)) / 2;
-    int64_t error = reply->now - (o->origin + middle);
-    o->origin += error > SLEW_MS ? SLEW_MS : error < -SLEW_MS ? -SLEW_MS : error;
+    if (reply->op == CAM_LEDGER_SYNC && reply->status == CAM_LEDGER_DONE)
+        o->origin =
+            cam_calendar_follow(o->origin, o->sync_sent, clock_ms(CLOCK_MONOTONIC), reply->now);
 }
 
 static void tell_stored(void *context, void *data)

@@ -70,7 +70,8 @@ typedef struct cam_hub_options {
     const char *node; /* this server's name */
     const char *base; /* what links begin with, "http://127.0.0.1:8080" */
     int ping_ms;      /* how often the server pings its clients, which they are told */
-    bool shared;      /* other servers use the same store, and 'now' is the store's time */
+    bool shared;      /* other servers use the same store, and 'now' is the store's time: no
+                         earlier than any it has told */
     cam_duty duty;    /* what it does of what tables do by themselves, if so */
 } cam_hub_options;
 
