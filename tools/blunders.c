@@ -1,21 +1,23 @@
 /*
  * blunders.c: how often the players of saved games allow a short forced win.
  *
- *   blunders [--plies 3|5] [--opening N] FILE.sgf...
+ *   blunders [--plies 3|5] [--visits N] [--opening N] [--list] FILE.sgf...
  *
  * A move is a blunder if the opponent then has a win of at most so many plies by
- * threats, although another move would have left none. Positions that are lost in that
- * sense already are not counted, nor are those won in one, nor the first N plies, which
- * are nobody's but a random opening's (three unless told). Prints a line a board and player, as
- * 'caminos match
- * --save' names them. Games that are equal, as two engines without chance play them,
- * count once.
+ * threats, although another move would have left none. Positions that are lost already
+ * are not counted: those in that sense, and with --visits also those that a search of so
+ * many visits proves lost, however long that takes; before a move is called a blunder, ten
+ * times as many. Nor are those won in one, nor the first N plies, which are nobody's but a
+ * random opening's (three unless told). Prints a line a board and player, as 'caminos match
+ * --save' names them, and with --list before it a line a blunder: its file, its ply and who
+ * made it. Games that are equal, as two engines without chance play them, count once.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engine.h"
 #include "engine/solver.h"
 #include "engine/threat.h"
 #include "record/sgf.h"
@@ -29,10 +31,14 @@ typedef struct row {
 
 typedef struct count {
     int plies, opening;
+    uint64_t visits;
+    bool list;
+    const char *file; /* being read */
     int rows, games;
     row row[ROWS];
     cam_solver *solver;
-    const cam_rules *rules; /* of the solver */
+    cam_engine *engine;
+    const cam_rules *rules; /* of both */
     uint64_t *seen;         /* games, by hash */
 } count;
 
@@ -78,15 +84,29 @@ static bool has_safe_move(count *c, const cam_position *pos)
     return false;
 }
 
-static void look_at_move(count *c, const cam_position *pos, cam_placement move, row *r)
+/* Does a search prove that every move loses, sooner or later? */
+static bool is_lost(count *c, const cam_position *pos, uint64_t visits)
+{
+    cam_verdict verdict;
+    if (!visits)
+        return false;
+    cam_engine_reset(c->engine, 1);
+    return cam_engine_think(c->engine, pos, &(cam_limits){.visits = visits}, &verdict, NULL) ==
+               CAM_OK &&
+           verdict.proven < 0;
+}
+
+static void look_at_move(count *c, const cam_position *pos, cam_placement move, int ply, row *r)
 {
     if (pos->neutral_left || cam_threat_own(pos, c->rules) != CAM_NO_PLACEMENT)
         return;
     bool allows = allows_win(c, pos, move);
-    if (allows && !has_safe_move(c, pos))
+    if ((allows && !has_safe_move(c, pos)) || is_lost(c, pos, allows ? 10 * c->visits : c->visits))
         return;
     r->moves++;
     r->blunders += allows;
+    if (allows && c->list)
+        printf("%s, ply %d: %s\n", c->file, ply, r->player);
 }
 
 static bool is_new(count *c, const cam_placement *move, int plies)
@@ -102,6 +122,18 @@ static bool is_new(count *c, const cam_placement *move, int plies)
     return true;
 }
 
+static void take_rules(count *c, const cam_rules *rules)
+{
+    cam_solver_free(c->solver);
+    cam_engine_free(c->engine);
+    c->rules = rules;
+    c->solver = cam_solver_new(rules, MEMORY);
+    c->engine =
+        cam_engine_new(rules, &(cam_engine_options){.memory = MEMORY, .threads = 1, .seed = 1});
+    if (!c->solver || !c->engine)
+        die("start", "out of memory");
+}
+
 /* A random opening belongs to nobody. A record does not say how long it was, so as many
  * plies are left out as an opening of 'match' has at the most unless told otherwise. */
 static void look_at_game(count *c, const cam_record *record, int opening)
@@ -110,13 +142,8 @@ static void look_at_game(count *c, const cam_record *record, int opening)
     int plies = cam_record_line(record, cam_record_end(record, CAM_ROOT), move);
     if (!is_new(c, move, plies))
         return;
-    if (c->rules != cam_record_rules(record)) {
-        cam_solver_free(c->solver);
-        c->rules = cam_record_rules(record);
-        c->solver = cam_solver_new(c->rules, MEMORY);
-        if (!c->solver)
-            die("solver", "out of memory");
-    }
+    if (c->rules != cam_record_rules(record))
+        take_rules(c, cam_record_rules(record));
     cam_position pos;
     pos = *cam_record_start(record);
     cam_history history = {.count = 0};
@@ -124,7 +151,7 @@ static void look_at_game(count *c, const cam_record *record, int opening)
         row *r =
             find_row(c, c->rules->board.def->name, cam_record_player(record, (cam_seat)pos.seat));
         if (i >= opening)
-            look_at_move(c, &pos, move[i], r);
+            look_at_move(c, &pos, move[i], i + 1, r);
         cam_history_play(&history, &pos, c->rules, move[i]);
     }
 }
@@ -138,6 +165,7 @@ static void read_file(count *c, cam_rulebook *book, const char *path)
     size_t length = file && text ? fread(text, 1, 1 << 20, file) : 0;
     if (!length)
         die(path, "cannot read it");
+    c->file = path;
     fclose(file);
     if (cam_sgf_read(book, text, length, &games, &error) != CAM_OK)
         die(path, "no game");
@@ -152,16 +180,21 @@ int main(int argc, char **argv)
     count c = {.plies = 3, .opening = 3, .seen = calloc(GAMES, sizeof(uint64_t))};
     cam_rulebook *book = NULL;
     int first = 1;
-    for (; first + 1 < argc && strncmp(argv[first], "--", 2) == 0; first += 2) {
+    for (; first + 1 < argc && strncmp(argv[first], "--", 2) == 0; first++) {
         if (strcmp(argv[first], "--plies") == 0)
-            c.plies = atoi(argv[first + 1]);
+            c.plies = atoi(argv[++first]);
         else if (strcmp(argv[first], "--opening") == 0)
-            c.opening = atoi(argv[first + 1]);
+            c.opening = atoi(argv[++first]);
+        else if (strcmp(argv[first], "--visits") == 0)
+            c.visits = strtoull(argv[++first], NULL, 10);
+        else if (strcmp(argv[first], "--list") == 0)
+            c.list = true;
         else
             break;
     }
     if (first >= argc || strncmp(argv[first], "--", 2) == 0 || c.plies < 1 || c.opening < 0) {
-        fprintf(stderr, "usage: blunders [--plies N] [--opening N] FILE.sgf...\n");
+        fprintf(stderr,
+                "usage: blunders [--plies N] [--visits N] [--opening N] [--list] FILE.sgf...\n");
         return 2;
     }
     if (!c.seen || cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
@@ -176,6 +209,7 @@ int main(int argc, char **argv)
                r->blunders, r->moves, c.plies, share, error);
     }
     cam_solver_free(c.solver);
+    cam_engine_free(c.engine);
     cam_rulebook_free(book);
     free(c.seen);
     return 0;
