@@ -34,7 +34,7 @@ typedef struct cam_lesson {
 
 typedef struct cam_learn_game {
     uint64_t seed;
-    uint8_t opening; /* stones laid at random, or nearly so, before the game; 0: a true opening */
+    uint8_t opening; /* plies before there is anything to learn; 0: a true opening */
     uint8_t plies;
     cam_result result;
     cam_points points;

@@ -14,7 +14,8 @@
 #define WIDTH         24   /* moves looked at then .. */
 #define QUICK_WIDTH   8    /* .. and else */
 #define GAMBLE_PLIES  8    /* until then moves are drawn, later the best is played */
-#define OPENING_MOST  4
+#define STREWN_MOST   4    /* plies of an opening that both lay at random .. */
+#define LOPSIDED_MOST 11   /* .. and of one that one side does */
 #define PROOF_PLIES   5
 #define PROOF_NODES   100
 #define ENDING_STONES 4
@@ -75,12 +76,6 @@ static cam_placement draw_by_prior(cam_selfplay *p, const cam_position *pos)
     return p->prior[0].move;
 }
 
-static cam_placement draw_opening_move(cam_selfplay *p, const cam_position *pos)
-{
-    return cam_random_below(&p->random, 2) ? cam_moves_random(pos, p->rules, &p->random)
-                                           : draw_by_prior(p, pos);
-}
-
 static uint16_t of_whole(double part)
 {
     return (uint16_t)lround(65535 * fmin(1, fmax(0, part)));
@@ -137,9 +132,9 @@ static bool solve_ending(cam_selfplay *p, const cam_position *pos, cam_lesson *l
 }
 
 /* What to play, and what there is to learn. */
-static cam_placement think(cam_selfplay *p, const cam_position *pos, cam_lesson *lesson)
+static cam_placement think(cam_selfplay *p, const cam_position *pos, bool at_length,
+                           cam_lesson *lesson)
 {
-    bool at_length = cam_random_unit(&p->random) < LESSONS;
     cam_placement move = cam_threat_own(pos, p->rules);
     *lesson = (cam_lesson){.given = false};
     if (move != CAM_NO_PLACEMENT)
@@ -161,6 +156,35 @@ static cam_placement think(cam_selfplay *p, const cam_position *pos, cam_lesson 
     return p->found.move[p->found.chosen].move;
 }
 
+/* How a game begins, before there is anything to learn from it: at once; with stones of both
+ * sides strewn about; or, so that one side is better, with those of the other. */
+typedef struct opening {
+    uint32_t plies;
+    bool is_strewn[CAM_TEAMS]; /* whose stones are */
+    bool is_lopsided;
+} opening;
+
+static opening draw_opening(cam_selfplay *p)
+{
+    uint32_t kind = cam_random_below(&p->random, 3);
+    if (kind == 0)
+        return (opening){.plies = 0};
+    if (kind == 1)
+        return (opening){1 + cam_random_below(&p->random, STREWN_MOST), {true, true}, false};
+    bool yellow = cam_random_below(&p->random, 2);
+    return (opening){2 + cam_random_below(&p->random, LOPSIDED_MOST - 1), {yellow, !yellow}, true};
+}
+
+/* Stones that are strewn lie anywhere, or nearly so. */
+static cam_placement draw_opening_move(cam_selfplay *p, const opening *o, const cam_position *pos)
+{
+    cam_lesson unused;
+    if (!o->is_strewn[cam_position_team(pos)])
+        return think(p, pos, false, &unused);
+    bool anywhere = o->is_lopsided || cam_random_below(&p->random, 2);
+    return anywhere ? cam_moves_random(pos, p->rules, &p->random) : draw_by_prior(p, pos);
+}
+
 void cam_selfplay_game(cam_selfplay *p, uint64_t seed, cam_learn_game *game)
 {
     cam_position pos;
@@ -170,14 +194,14 @@ void cam_selfplay_game(cam_selfplay *p, uint64_t seed, cam_learn_game *game)
     cam_position_init(&pos, p->rules, (cam_setup){.players = 2});
     game->seed = seed;
     game->plies = 0;
-    uint32_t opening =
-        cam_random_below(&p->random, 3) ? 1 + cam_random_below(&p->random, OPENING_MOST) : 0;
-    game->opening = (uint8_t)opening;
+    opening o = draw_opening(p);
+    game->opening = (uint8_t)o.plies;
     while (!cam_position_is_over(&pos) && game->plies < CAM_LEARN_PLIES) {
         cam_lesson *lesson = &game->lesson[game->plies];
         lesson->given = false;
-        cam_placement move =
-            game->plies < game->opening ? draw_opening_move(p, &pos) : think(p, &pos, lesson);
+        cam_placement move = game->plies < game->opening
+                                 ? draw_opening_move(p, &o, &pos)
+                                 : think(p, &pos, cam_random_unit(&p->random) < LESSONS, lesson);
         game->move[game->plies++] = move;
         cam_position_play_legal(&pos, p->rules, move, NULL);
     }

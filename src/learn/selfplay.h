@@ -4,7 +4,8 @@
  * Both sides know what a player knows: wins in one and three, short forced wins and endings
  * exactly, and they never play a move that is seen to lose. Some of the positions are
  * thought about at length, and only of these is there a lesson; the others are passed
- * through quickly, as a game's result needs many games. Every third game has a true opening.
+ * through quickly, as a game's result needs many games. Every third game has a true opening,
+ * and every third one in which one side is better.
  *
  * The same player, seed and weights give the same game.
  */

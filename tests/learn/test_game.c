@@ -60,6 +60,25 @@ static void test_labels(void **state)
     assert_true(lessons > 40 && proved > 4);
 }
 
+/* At once, with a few stones strewn about, and with more where one side is better. */
+static void test_openings(void **state)
+{
+    (void)state;
+    int at_once = 0, strewn = 0, lopsided = 0;
+    const cam_rules *rules = box_kind(0).rules;
+    cam_selfplay *player = cam_selfplay_new(rules, NULL, (cam_selfplay_options){8, 8});
+    assert_non_null(player);
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        cam_selfplay_game(player, seed, &game);
+        at_once += game.opening == 0;
+        strewn += game.opening > 0 && game.opening <= 4;
+        lopsided += game.opening > 4;
+        assert_in_range(game.opening, 0, 11);
+    }
+    assert_true(at_once > 3 && strewn > 3 && lopsided > 3);
+    cam_selfplay_free(player);
+}
+
 static bool is_same(const cam_learn_game *a, const cam_learn_game *b)
 {
     cam_buffer one, other;
@@ -129,6 +148,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_openings),
         cmocka_unit_test(test_same_seed_same_game),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_header),
