@@ -177,7 +177,7 @@ static void read_file(count *c, cam_rulebook *book, const char *path)
 
 int main(int argc, char **argv)
 {
-    count c = {.plies = 3, .opening = 3, .seen = calloc(GAMES, sizeof(uint64_t))};
+    count c = {.plies = 3, .opening = 3};
     cam_rulebook *book = NULL;
     int first = 1;
     for (; first + 1 < argc && strncmp(argv[first], "--", 2) == 0; first++) {
@@ -197,6 +197,7 @@ int main(int argc, char **argv)
                 "usage: blunders [--plies N] [--visits N] [--opening N] [--list] FILE.sgf...\n");
         return 2;
     }
+    c.seen = calloc(GAMES, sizeof *c.seen);
     if (!c.seen || cam_rulebook_new(&cam_box, &book, NULL) != CAM_OK)
         die("start", "out of memory");
     for (int i = first; i < argc; i++)
