@@ -27,6 +27,11 @@ static inline cam_lanes cam_lanes_load(const uint64_t word[CAM_LANES])
     return _mm256_loadu_si256((const __m256i *)(const void *)word);
 }
 
+static inline cam_lanes cam_lanes_make(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    return _mm256_setr_epi64x((long long)a, (long long)b, (long long)c, (long long)d);
+}
+
 static inline void cam_lanes_store(uint64_t word[CAM_LANES], cam_lanes lanes)
 {
     _mm256_storeu_si256((__m256i *)(void *)word, lanes);
@@ -92,6 +97,11 @@ typedef struct cam_lanes {
 static inline cam_lanes cam_lanes_load(const uint64_t word[CAM_LANES])
 {
     return (cam_lanes){{word[0], word[1], word[2], word[3]}};
+}
+
+static inline cam_lanes cam_lanes_make(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    return (cam_lanes){{a, b, c, d}};
 }
 
 static inline void cam_lanes_store(uint64_t word[CAM_LANES], cam_lanes lanes)

@@ -111,24 +111,11 @@ CAM_INLINE unsigned find_sides(const cam_rules *rules, const cam_flag_cells *cel
     return sides;
 }
 
-/* What is near the sides opposite to each. */
-CAM_INLINE void turn_across(const cam_board *board, const cam_bits near[CAM_SIDES],
-                            cam_flag_cells *cells)
-{
-    for (int i = 0; i < board->side_count; i++)
-        cells->near[i] = (cam_bits){{0, 0}};
-    for (int i = 0; i < board->goal_count; i++) {
-        int from = board->goal[i].from, to = board->goal[i].to;
-        cells->near[from] = cam_bits_or(cells->near[from], near[to]);
-        cells->near[to] = cam_bits_or(cells->near[to], near[from]);
-    }
-}
-
 /* From what is near each side to what tells a threat. */
 SHARED void find_threats(const cam_rules *rules, const cam_bits near[CAM_SIDES],
                          cam_flag_cells *cells, int words)
 {
-    turn_across(&rules->board, near, cells);
+    cam_turn_across(&rules->board, near, cells->near);
     cells->sides = 0;
     for (int i = 0; i < rules->board.side_count; i += CAM_FOUR)
         cells->sides |= find_sides(rules, cells, i, words);
@@ -196,62 +183,39 @@ void cam_flags_find_makers(const cam_position *pos, const cam_rules *rules, cam_
     CAM_BY_WORDS_SMALL(rules, find_makers, pos, rules, team, cells);
 }
 
-CAM_INLINE void store(cam_flagged *flagged, cam_flag flag, cam_fits fits, int words)
+/* *twice |= what is in both and was in *once; *once |= what is in both. */
+CAM_INLINE void add_threats(const cam_rules *rules, const cam_touch *join, const cam_touch *near,
+                            cam_touch *once, cam_touch *twice)
 {
-    cam_lanes_store(flagged->at[flag][0], fits.low);
-    if (words == 2)
-        cam_lanes_store(flagged->at[flag][1], fits.high);
+    for (int word = 0; word < rules->board.words; word++)
+        for (int i = 0; i < rules->outlines.count; i += CAM_ABREAST) {
+            cam_abreast here =
+                *cam_touch_eight_of(join, word, i) & *cam_touch_eight_of(near, word, i);
+            *cam_touch_eight(twice, word, i) |= *cam_touch_eight(once, word, i) & here;
+            *cam_touch_eight(once, word, i) |= here;
+        }
 }
 
-/* What the flags are read from, to be touched. */
-typedef struct flag_footing {
-    unsigned sides;
-    cam_footing join[CAM_SIDES], near[CAM_SIDES], touch[CAM_FLAGS];
-} flag_footing;
-
-CAM_INLINE void stand(const cam_rules *rules, const cam_flag_cells *cells, cam_flag last,
-                      flag_footing *on, int words)
+CAM_INLINE void flag_outlines(const cam_rules *rules, const cam_flag_cells *cells, cam_flag last,
+                              cam_touch flagged[CAM_FLAGS], int words)
 {
-    on->sides = cells->sides;
+    cam_touch_clear(&flagged[CAM_FLAG_THREAT], rules);
+    cam_touch_clear(&flagged[CAM_FLAG_DOUBLE], rules);
     for (unsigned sides = cells->sides; sides; sides &= sides - 1) {
         int i = __builtin_ctz(sides);
-        cam_footing_find(&on->join[i], rules, cells->join[i], words);
-        cam_footing_find(&on->near[i], rules, cells->near[i], words);
+        const cam_bits both[2] = {cells->join[i], cells->near[i]};
+        cam_touch touch[2];
+        cam_touch_find(rules, both, 2, touch, words);
+        add_threats(rules, &touch[0], &touch[1], &flagged[CAM_FLAG_THREAT],
+                    &flagged[CAM_FLAG_DOUBLE]);
     }
-    for (cam_flag i = CAM_FLAG_JOINED; i <= last; i++)
-        cam_footing_find(&on->touch[i], rules, cells->touch[i], words);
+    if (last >= CAM_FLAG_JOINED)
+        cam_touch_find(rules, &cells->touch[CAM_FLAG_JOINED], (int)(last - CAM_FLAG_JOINED) + 1,
+                       &flagged[CAM_FLAG_JOINED], words);
 }
 
-CAM_INLINE void flag_group(const cam_board *board, const cam_group *group, const flag_footing *on,
-                           cam_flag last, cam_flagged *flagged, int words)
+void cam_flags_of_outlines(const cam_rules *rules, const cam_flag_cells *cells, cam_flag last,
+                           cam_touch flagged[CAM_FLAGS])
 {
-    cam_fits once = {cam_lanes_none(), cam_lanes_none()}, twice = once;
-    for (unsigned sides = on->sides; sides; sides &= sides - 1) {
-        int i = __builtin_ctz(sides);
-        cam_fits here = cam_fits_and(cam_touch_group(board, group, &on->join[i], words),
-                                     cam_touch_group(board, group, &on->near[i], words), words);
-        twice = cam_fits_or(twice, cam_fits_and(once, here, words), words);
-        once = cam_fits_or(once, here, words);
-    }
-    store(flagged, CAM_FLAG_THREAT, once, words);
-    store(flagged, CAM_FLAG_DOUBLE, twice, words);
-    for (cam_flag i = CAM_FLAG_JOINED; i <= last; i++)
-        store(flagged, i, cam_touch_group(board, group, &on->touch[i], words), words);
-}
-
-CAM_INLINE void flag_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
-                            cam_flag last, cam_flagged flagged[CAM_GROUPS], int words)
-{
-    flag_footing on;
-    stand(rules, cells, last, &on, words);
-    for (; groups; groups &= groups - 1) {
-        int g = __builtin_ctz(groups);
-        flag_group(&rules->board, &rules->group[g], &on, last, &flagged[g], words);
-    }
-}
-
-void cam_flags_of_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
-                         cam_flag last, cam_flagged flagged[CAM_GROUPS])
-{
-    CAM_BY_WORDS(rules, flag_groups, rules, groups, cells, last, flagged);
+    CAM_BY_WORDS_SMALL(rules, flag_outlines, rules, cells, last, flagged);
 }

@@ -12,6 +12,7 @@
 #define CAM_ENGINE_FLAGS_H
 
 #include "engine/terrain.h"
+#include "engine/touch.h"
 
 typedef enum cam_flag {
     CAM_FLAG_THREAT, /* from one side or more */
@@ -33,11 +34,6 @@ typedef struct cam_flag_cells {
     cam_bits touch[CAM_FLAGS]; /* for the other flags: one touched is enough */
 } cam_flag_cells;
 
-/* A bit for each placement of four orientations, legal or not: [flag][word][lane]. */
-typedef struct cam_flagged {
-    uint64_t at[CAM_FLAGS][2][CAM_LANES];
-} cam_flagged;
-
 void cam_flags_find(const cam_position *pos, const cam_rules *rules, const cam_terrain *terrain,
                     cam_colour team, cam_flag_cells *cells);
 
@@ -46,8 +42,8 @@ void cam_flags_find(const cam_position *pos, const cam_rules *rules, const cam_t
 void cam_flags_find_makers(const cam_position *pos, const cam_rules *rules, cam_colour team,
                            cam_flag_cells *cells);
 
-/* The flags up to the last one asked for, of every group that has a bit in 'groups'. */
-void cam_flags_of_groups(const cam_rules *rules, uint32_t groups, const cam_flag_cells *cells,
-                         cam_flag last, cam_flagged flagged[CAM_GROUPS]);
+/* The stones, legal or not, that have each flag up to the last one asked for. */
+void cam_flags_of_outlines(const cam_rules *rules, const cam_flag_cells *cells, cam_flag last,
+                           cam_touch flagged[CAM_FLAGS]);
 
 #endif

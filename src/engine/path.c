@@ -1,111 +1,89 @@
 #include "engine/path.h"
 
-#include "engine/sets.h"
-
-/* The first member of each; what is empty stays so. */
-CAM_INLINE void keep_first(cam_sets *sets, int words)
+CAM_INLINE cam_bits first_of(cam_bits set, int words)
 {
-    if (words == 2)
-        sets->high &= -sets->high & (cam_four)(sets->low == 0);
-    sets->low &= -sets->low;
+    cam_bits first = {{set.w[0] & -set.w[0], 0}};
+    if (words == 2 && !set.w[0])
+        first.w[1] = set.w[1] & -set.w[1];
+    return first;
 }
 
-/* *lanes: those that have a member in both. */
-CAM_INLINE void find_meeting(const cam_sets *a, const cam_sets *b, cam_four *lanes, int words)
+/* The last layer is empty. */
+CAM_INLINE void find_layers(const cam_board *board, cam_bits top, int side, cam_way_home *home,
+                            int words)
 {
-    cam_four both = a->low & b->low;
-    if (words == 2)
-        both |= a->high & b->high;
-    *lanes = (cam_four)(both != 0);
-}
-
-/* Where the first goal that is joined begins and ends. */
-CAM_INLINE void find_ends(const cam_board *board, const cam_sets *joined, cam_sets *from,
-                          cam_sets *to, int words)
-{
-    *from = *to = (cam_sets){{0}, {0}};
-    for (int i = 0; i < CAM_FOUR; i++) {
-        cam_bits all = cam_sets_get(joined, i, words);
-        for (const cam_goal *goal = board->goal; goal < board->goal + board->goal_count; goal++) {
-            cam_bits a = cam_bits_and(all, cam_load(&board->side[goal->from], words));
-            cam_bits b = cam_bits_and(all, cam_load(&board->side[goal->to], words));
-            if (!cam_bits_any(a) || !cam_bits_any(b))
-                continue;
-            cam_sets_put(from, i, a, words);
-            cam_sets_put(to, i, b, words);
-            break;
-        }
-    }
-}
-
-/* Outward in layers, then back from the far side one cell a layer. */
-CAM_INLINE void trace(const cam_surfaces *on, bool cliffs, const cam_sets *from, const cam_sets *to,
-                      cam_sets *path, cam_grid grid, int words)
-{
-    cam_sets layer[CAM_BITS_MAX], start[CAM_BITS_MAX];
-    cam_four waiting, arrived;
+    cam_bits all = cam_bits_and(cam_load(&board->side[side], words), top), next = all;
     int last = 0;
-    find_meeting(from, from, &waiting, words);
-    layer[0] = *from;
-    for (;; last++) { /* 1. Outward; where a walk arrives, it will begin to come back. */
-        cam_sets *begin = &start[last];
-        find_meeting(&layer[last], to, &arrived, words);
-        arrived &= waiting;
-        begin->low = layer[last].low & to->low & arrived;
-        if (words == 2)
-            begin->high = layer[last].high & to->high & arrived;
-        keep_first(begin, words);
-        waiting &= ~arrived;
-        if (!cam_four_any(&waiting) || last == CAM_BITS_MAX - 1)
-            break;
-        cam_sets_step(&layer[last + 1], &layer[last], grid, on, cliffs, words);
+    for (; cam_bits_any(next); all = cam_bits_or(all, next)) {
+        home->layer[last++] = next;
+        next = cam_bits_and(cam_find_neighbours(board, next, words), top);
+        next = cam_bits_minus(next, all);
     }
-    cam_sets here = {{0}, {0}};
-    *path = here;
-    for (; last >= 0; last--) { /* 2. Back. */
-        here.low |= start[last].low;
-        path->low |= here.low;
-        if (words == 2) {
-            here.high |= start[last].high;
-            path->high |= here.high;
+    if (last < CAM_BITS_MAX)
+        home->layer[last] = next;
+    home->from = (cam_bits){{0, 0}};
+}
+
+/* From the stone, or what it touches, to a side. */
+CAM_INLINE cam_bits find_way(const cam_board *board, cam_bits near, cam_way_home *home, int words)
+{
+    int at = 0;
+    while (!cam_bits_meet(near, home->layer[at]))
+        at++;
+    cam_bits here = first_of(cam_bits_and(near, cam_load(&home->layer[at], words)), words);
+    if (cam_bits_equal(here, home->from))
+        return home->way;
+    home->from = home->way = here;
+    while (at-- > 0) {
+        here = cam_bits_and(cam_find_neighbours(board, here, words), home->layer[at]);
+        here = first_of(here, words);
+        home->way = cam_bits_or(home->way, here);
+    }
+    return home->way;
+}
+
+/* Among cliffs: outward from the stone, as its surface is, and back one cell a step. */
+static cam_bits find_way_alone(const cam_board *board, const cam_stone_laid *stone, int side)
+{
+    cam_bits reached[CAM_BITS_MAX];
+    int last = 0;
+    reached[0] = stone->cells;
+    for (; !cam_bits_meet(reached[last], board->side[side]); last++)
+        reached[last + 1] = cam_flood_step(board, &stone->surface, reached[last], true, 2);
+    cam_bits here = first_of(cam_bits_and(reached[last], board->side[side]), 2), way = here;
+    while (last-- > 0) {
+        here = cam_flood_step(board, &stone->surface, here, true, 2);
+        here = first_of(cam_bits_and(here, reached[last]), 2);
+        way = cam_bits_or(way, here);
+    }
+    return way;
+}
+
+CAM_INLINE cam_bits find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone,
+                         int words)
+{
+    const cam_board *board = &rules->board;
+    const cam_goal *goal = &board->goal[stone->goal];
+    const int end[2] = {goal->from, goal->to};
+    cam_bits path = cam_load(&stone->cells, words);
+    cam_bits near = cam_bits_or(path, cam_find_neighbours(board, path, words));
+    for (int i = 0; i < 2; i++) {
+        cam_way_home *home = &paths->home[end[i]];
+        if (cam_bits_meet(stone->cells, board->side[end[i]]))
+            continue;
+        if (stone->cliffs) {
+            path = cam_bits_or(path, find_way_alone(board, stone, end[i]));
+            continue;
         }
-        if (!last)
-            break;
-        cam_sets next;
-        cam_sets_step(&next, &here, grid, on, cliffs, words);
-        here.low = next.low & layer[last - 1].low;
-        if (words == 2)
-            here.high = next.high & layer[last - 1].high;
-        keep_first(&here, words);
+        if (!(paths->known >> end[i] & 1))
+            find_layers(board, cam_load(&paths->top, words), end[i], home, words);
+        paths->known |= 1u << end[i];
+        path = cam_bits_or(path, find_way(board, near, home, words));
     }
+    return path;
 }
 
-/* The paths of up to four stones that connect; with the stones. */
-CAM_INLINE void find_four(const cam_board *board, const cam_stone_laid *stone, int count,
-                          cam_bits *path, cam_grid grid, int words)
+cam_bits cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone)
 {
-    cam_sets joined = {{0}, {0}}, old, from, to, found;
-    cam_surfaces on = {0};
-    bool cliffs = false;
-    for (int i = 0; i < count; i++) {
-        cam_sets_put(&joined, i, stone[i].cells, words);
-        cam_surfaces_put(&on, i, &stone[i].surface, words);
-        cliffs |= stone[i].cliffs;
-    }
-    do {
-        old = joined;
-        cam_sets_step(&joined, &old, grid, &on, cliffs, words);
-    } while (!cam_sets_equal(&joined, &old, words));
-    find_ends(board, &joined, &from, &to, words);
-    trace(&on, cliffs, &from, &to, &found, grid, words);
-    for (int i = 0; i < count; i++)
-        path[i] = cam_bits_or(stone[i].cells, cam_sets_get(&found, i, words));
-}
-
-void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int count, cam_bits *path)
-{
-    for (int i = 0; i < count; i += CAM_FOUR) {
-        int four = count - i < CAM_FOUR ? count - i : CAM_FOUR;
-        CAM_BY_GRID(rules, find_four, &rules->board, &stone[i], four, &path[i]);
-    }
+    return CAM_BY_WORDS(rules, find, paths, rules, stone);
 }

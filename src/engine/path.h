@@ -1,9 +1,10 @@
 /*
- * path.h: the cells by which a stone connects two sides, for four stones at once.
+ * path.h: the cells by which a stone connects two sides.
  *
- * What stops a win has to touch its path, so paths are wanted of every threat that is
- * found. Walks are made of steps that wait for each other; four of them side by side take
- * little longer than one (sets.h).
+ * What stops a win has to touch its path, so paths are wanted of every threat that is found, and
+ * there are often a dozen. They lead from the stone to both sides, a shortest way each. Where no
+ * cliff is in the way these ways were there before the stone: a side's cells are found once, layer
+ * by layer, and stones that begin in the same place go on by the same cells.
  */
 #ifndef CAM_ENGINE_PATH_H
 #define CAM_ENGINE_PATH_H
@@ -15,9 +16,30 @@ typedef struct cam_stone_laid {
     cam_bits cells;
     cam_surface surface;
     bool cliffs; /* tops side by side need not be joined */
+    int goal;    /* of the board, whose sides it connects */
 } cam_stone_laid;
 
-/* The paths of so many stones that connect; with the stones. */
-void cam_paths_find(const cam_rules *rules, const cam_stone_laid *stone, int count, cam_bits *path);
+/* What leads to a side: cells at each distance, and the last way asked for. */
+typedef struct cam_way_home {
+    cam_bits layer[CAM_BITS_MAX];
+    cam_bits from, way;
+} cam_way_home;
+
+/* The ways to all sides, over what was there before any stone; each is found when first asked
+ * for. */
+typedef struct cam_paths {
+    cam_bits top;
+    unsigned known; /* a bit for each side */
+    cam_way_home home[CAM_SIDES];
+} cam_paths;
+
+static inline void cam_paths_begin(cam_paths *paths, const cam_surface *before)
+{
+    paths->top = before->top;
+    paths->known = 0;
+}
+
+/* The path of a stone that connects; with the stone. */
+cam_bits cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone);
 
 #endif

@@ -348,15 +348,14 @@ static inline void look_up(const float table[CAM_FLAG_SETS], const uint8_t set[1
 }
 _Static_assert(CAM_FLAG_SETS == 64, "look_up knows four parts of the table");
 
-/* What the flags of a lane weigh at each anchor that is asked for. */
-static void weigh_flags(const flag_weights *weighs, const cam_flagged *flagged, int lane,
+/* What the flags of an outline weigh at each anchor that is asked for. */
+static void weigh_flags(const flag_weights *weighs, const cam_touch flagged[CAM_FLAGS], int outline,
                         cam_bits asked, unsigned words, floats *out)
 {
     cam_trait has[CAM_FLAGS];
     uint8_t set[CAM_BITS_MAX];
     for (int i = 0; i < CAM_FLAGS; i++)
-        has[i] = (cam_trait){{{flagged->at[i][0][lane], words == 2 ? flagged->at[i][1][lane] : 0}},
-                             1 << i};
+        has[i] = (cam_trait){cam_touch_of(&flagged[i], outline), 1 << i};
     cam_traits_sum(has, CAM_FLAGS, 0, asked, words, set);
     for (unsigned i = 0; i < words * 64; i += 16)
         if (asked.w[i / 64] >> i % 64 & 0xffff)
@@ -389,26 +388,17 @@ static void prepare_flags(const cam_position *pos, const cam_rules *rules, const
 {
     cam_bits asked[CAM_ORIENTATIONS];
     cam_flag_cells touched;
-    cam_flagged flagged[CAM_GROUPS];
+    cam_touch flagged[CAM_FLAGS];
     flag_weights weighs;
     memcpy(weighs.at, weights->prior.flags, sizeof weighs.at);
     for (int i = 0; i < CAM_FLAG_SETS / WIDTH; i++)
         weigh_score(&weighs.at[i], score_most(rules));
     cam_flags_find(pos, rules, &sight->terrain, cam_position_team(pos), &touched);
-    uint32_t footprints = cam_find_footprints(rules, moves->groups);
     find_asked(rules, moves, asked);
-    cam_flags_of_groups(rules, footprints, &touched, CAM_FLAGS - 1, flagged);
-    for (; footprints; footprints &= footprints - 1) {
-        int n = __builtin_ctz(footprints);
-        for (int lane = 0; lane < CAM_LANES; lane++) {
-            unsigned outline = rules->orientation[n * CAM_LANES + lane].outline;
-            if (!cam_bits_any(asked[outline]))
-                continue;
-            weigh_flags(&weighs, &flagged[n], lane, asked[outline], rules->board.words,
-                        by->flags.at[outline]);
-            asked[outline] = (cam_bits){{0, 0}}; /* once */
-        }
-    }
+    cam_flags_of_outlines(rules, &touched, CAM_FLAGS - 1, flagged);
+    for (int i = 0; i < rules->outlines.count; i++)
+        if (cam_bits_any(asked[i]))
+            weigh_flags(&weighs, flagged, i, asked[i], rules->board.words, by->flags.at[i]);
 }
 
 /* Of neutral stones nothing is learned: all are alike. */

@@ -58,13 +58,9 @@ CAM_INLINE void find(const cam_rules *rules, const cam_surface *surface, cam_rea
     for (int i = 0; i < board->side_count; i += CAM_FOUR)
         find_of(rules, surface, i, r, &far[i], grid, words);
     r->near = 0;
-    r->sides = 0;
     for (int i = 0; i < board->goal_count; i++) {
         int from = board->goal[i].from, to = board->goal[i].to;
-        if (!cam_bits_any(cam_bits_and(far[from], r->side[to])))
-            continue;
-        r->near |= (uint16_t)(1 << i);
-        r->sides |= 1u << from | 1u << to;
+        r->near |= (uint16_t)(cam_bits_meet(far[from], r->side[to]) << i);
     }
 }
 

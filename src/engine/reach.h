@@ -8,11 +8,10 @@
 #ifndef CAM_ENGINE_REACH_H
 #define CAM_ENGINE_REACH_H
 
-#include "engine/sets.h"
+#include "engine/touch.h"
 
 typedef struct cam_reach {
     cam_bits side[CAM_SIDES]; /* what a new stone must touch to be joined to each side */
-    unsigned sides;           /* a bit for each side of a near goal */
     uint16_t near;            /* a bit for each goal whose sides one stone might link */
     bool cliffs;              /* a stone that touches need not be joined */
 } cam_reach;
@@ -24,41 +23,18 @@ CAM_INLINE bool cam_any_fit(const cam_fits *fits, int words)
     return cam_lanes_any(words == 2 ? cam_lanes_or(fits->low, fits->high) : fits->low);
 }
 
-#if defined(__wasm__) /* where bytes count more */
-#define CAM_TOUCH_ONCE 0
-#else
-#define CAM_TOUCH_ONCE 1
-#endif
-
-/* The sides of near goals, to be touched. */
-CAM_INLINE void cam_reach_stand(const cam_reach *r, const cam_rules *rules,
-                                cam_footing side[CAM_SIDES], int words)
+/* Where stones, legal or not, touch both sides of some near goal. */
+CAM_INLINE void cam_reach_link(const cam_reach *r, const cam_rules *rules, cam_touch *links,
+                               int words)
 {
-    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
-        int i = __builtin_ctz(sides);
-        cam_footing_find(&side[i], rules, r->side[i], words);
-    }
-}
-
-/* Placements of a group, legal or not, that touch both sides of some near goal. */
-CAM_INLINE cam_fits cam_find_links(const cam_board *board, const cam_group *group,
-                                   const cam_reach *r, const cam_footing on[CAM_SIDES], int words)
-{
-    if (CAM_TOUCH_ONCE && !(r->near & (r->near - 1))) { /* one goal alone is near, mostly */
-        const cam_goal *goal = &board->goal[__builtin_ctz(r->near)];
-        return cam_fits_and(cam_touch_group(board, group, &on[goal->from], words),
-                            cam_touch_group(board, group, &on[goal->to], words), words);
-    }
-    cam_fits links = {cam_lanes_none(), cam_lanes_none()}, touch[CAM_SIDES];
-    for (unsigned sides = r->sides; sides; sides &= sides - 1) {
-        int side = __builtin_ctz(sides);
-        touch[side] = cam_touch_group(board, group, &on[side], words);
-    }
+    cam_touch_clear(links, rules);
     for (unsigned near = r->near; near; near &= near - 1) {
-        const cam_goal *goal = &board->goal[__builtin_ctz(near)];
-        links = cam_fits_or(links, cam_fits_and(touch[goal->from], touch[goal->to], words), words);
+        const cam_goal *goal = &rules->board.goal[__builtin_ctz(near)];
+        const cam_bits end[2] = {r->side[goal->from], r->side[goal->to]};
+        cam_touch touch[2];
+        cam_touch_find(rules, end, 2, touch, words);
+        cam_touch_add_both(links, rules, &touch[0], &touch[1]);
     }
-    return links;
 }
 
 /* The surface once the stone lies there, and the stone's cells. */

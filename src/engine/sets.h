@@ -62,6 +62,12 @@ CAM_INLINE bool cam_four_any(const cam_four *four)
 #endif
 }
 
+/* What any of them has. */
+CAM_INLINE uint64_t cam_four_join(const cam_four *four)
+{
+    return (*four)[0] | (*four)[1] | (*four)[2] | (*four)[3];
+}
+
 /* Lower and upper words; with one word the upper ones are never looked at. */
 typedef struct cam_sets {
     cam_four low, high;
@@ -212,17 +218,23 @@ CAM_INLINE void cam_sets_neighbours(cam_sets *out, const cam_sets *in, cam_grid 
         out->high = east.high | west.high | north.high | south.high;
 }
 
+/* What each side's opposite ones have together. */
+CAM_INLINE void cam_turn_across(const cam_board *board, const cam_bits side[CAM_SIDES],
+                                cam_bits across[CAM_SIDES])
+{
+    for (int i = 0; i < board->side_count; i++)
+        across[i] = (cam_bits){{0, 0}};
+    for (int i = 0; i < board->goal_count; i++) { /* each way round */
+        int from = board->goal[i].from, to = board->goal[i].to;
+        across[from] = cam_bits_or(across[from], side[to]);
+        across[to] = cam_bits_or(across[to], side[from]);
+    }
+}
+
 /* The surface that each set lies on: cam_surface, one a lane. */
 typedef struct cam_surfaces {
     cam_sets top, low, cliff;
 } cam_surfaces;
-
-CAM_INLINE void cam_surfaces_put(cam_surfaces *all, int i, const cam_surface *one, int words)
-{
-    cam_sets_put(&all->top, i, one->top, words);
-    cam_sets_put(&all->low, i, one->low, words);
-    cam_sets_put(&all->cliff, i, one->cliff, words);
-}
 
 /* *out |= the neighbours of *in, both less 'without', that are in 'top'. */
 CAM_INLINE void cam_sets_step_beside(cam_sets *out, const cam_sets *in, cam_grid grid,

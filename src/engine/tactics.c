@@ -9,13 +9,12 @@
 typedef struct ground {
     const cam_position *pos;
     const cam_rules *rules;
-    cam_colour team;     /* the attacker's */
-    uint32_t groups;     /* what the team may place next */
-    uint32_t footprints; /* of these, which the rest goes by */
+    cam_colour team; /* the attacker's */
+    uint32_t groups; /* what the team may place next */
     cam_surface surface;
     cam_reach reach;
-    cam_fits links[CAM_GROUPS];               /* stones that touch two opposite sides */
-    cam_fits opposite[CAM_GROUPS][CAM_SIDES]; /* that touch a side opposite this one */
+    cam_touch links;             /* stones that touch two opposite sides */
+    cam_touch across[CAM_SIDES]; /* that touch a side opposite this one */
 } ground;
 
 /* A stone of the attacker's lies on the board, and the defender is to reply. */
@@ -26,8 +25,8 @@ typedef struct attack {
     uint32_t groups; /* what the attacker may place next */
     cam_surface surface;
     bool cliffs;
-    uint32_t linking;           /* groups that have a stone which touches two opposite sides .. */
-    cam_fits links[CAM_GROUPS]; /* .. and where, by footprint, whether it fits or not */
+    uint32_t linking; /* groups that have a stone which touches two opposite sides .. */
+    cam_touch links;  /* .. and where, whether it fits or not */
 } attack;
 
 static void remember(cam_defence *d, cam_placement reply)
@@ -49,66 +48,44 @@ static bool is_held(uint32_t groups, cam_placement move)
 
 /* Before a stone. */
 
-static void survey(ground *g)
+/* Each link is seen from both of its sides. */
+CAM_INLINE void survey(ground *g, int words)
 {
-    const int words = 2; /* asked once for many stones, so one form does for all boards */
-    const cam_board *board = &g->rules->board;
+    const cam_rules *rules = g->rules;
+    cam_bits across[CAM_SIDES];
+    cam_touch touch[CAM_SIDES];
     g->surface = cam_find_surface(g->pos, g->team, words);
-    cam_reach_find(g->rules, &g->surface, &g->reach);
-    g->footprints = cam_find_footprints(g->rules, g->groups);
-    cam_footing side[CAM_SIDES];
-    for (int i = 0; i < board->side_count; i++)
-        cam_footing_find(&side[i], g->rules, g->reach.side[i], words);
-    for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
-        int n = __builtin_ctz(rest);
-        const cam_fits none = {cam_lanes_none(), cam_lanes_none()};
-        cam_fits touch[CAM_SIDES], links = none, *opposite = g->opposite[n];
-        for (int i = 0; i < board->side_count; i++) {
-            touch[i] = cam_touch_group(board, &g->rules->group[n], &side[i], words);
-            opposite[i] = none;
-        }
-        for (int i = 0; i < board->goal_count; i++) {
-            int from = board->goal[i].from, to = board->goal[i].to;
-            opposite[from] = cam_fits_or(opposite[from], touch[to], words);
-            opposite[to] = cam_fits_or(opposite[to], touch[from], words);
-            links = cam_fits_or(links, cam_fits_and(touch[from], touch[to], words), words);
-        }
-        g->links[n] = links;
-    }
+    cam_reach_find(rules, &g->surface, &g->reach);
+    cam_turn_across(&rules->board, g->reach.side, across);
+    cam_touch_find(rules, g->reach.side, rules->board.side_count, touch, words);
+    cam_touch_find(rules, across, rules->board.side_count, g->across, words);
+    cam_touch_clear(&g->links, rules);
+    for (int i = 0; i < rules->board.side_count; i++)
+        cam_touch_add_both(&g->links, rules, &touch[i], &g->across[i]);
 }
 
 /* After it. */
 
-CAM_INLINE void add_links(attack *a, int footprint, cam_fits links, int words)
-{
-    if (!cam_any_fit(&links, words))
-        return;
-    a->links[footprint] = links;
-    a->linking |= a->rules->standing_on[footprint];
-}
-
 /* What the stone is joined to changes what has to be touched, and nothing else does. */
 CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words)
 {
-    const cam_board *board = &g->rules->board;
+    const cam_rules *rules = g->rules;
+    const cam_board *board = &rules->board;
+    cam_touch touch;
     cam_bits beside = cam_find_neighbours(board, cells, words);
     if (cam_bits_meet(beside, g->surface.top)) {
         cells = cam_flood(board, &a->surface, cells, words);
         beside = cam_find_neighbours(board, cells, words);
     }
-    unsigned touched = 0;
+    unsigned sides = 0;
     for (int i = 0; i < board->side_count; i++)
-        touched |= (unsigned)cam_bits_meet(cells, g->reach.side[i]) << i;
-    cam_footing footing;
-    cam_footing_find(&footing, g->rules, beside, words);
-    for (uint32_t rest = g->footprints; rest; rest &= rest - 1) {
-        int n = __builtin_ctz(rest);
-        cam_fits across = {cam_lanes_none(), cam_lanes_none()};
-        for (unsigned sides = touched; sides; sides &= sides - 1)
-            across = cam_fits_or(across, g->opposite[n][__builtin_ctz(sides)], words);
-        cam_fits here = cam_touch_group(board, &g->rules->group[n], &footing, words);
-        add_links(a, n, cam_fits_or(g->links[n], cam_fits_and(here, across, words), words), words);
-    }
+        sides |= (unsigned)cam_bits_meet(cells, g->reach.side[i]) << i;
+    cam_touch_copy(&a->links, rules, &g->links);
+    if (sides)
+        cam_touch_find(rules, &beside, 1, &touch, words);
+    for (; sides; sides &= sides - 1)
+        cam_touch_add_both(&a->links, rules, &touch, &g->across[__builtin_ctz(sides)]);
+    a->linking = cam_touch_groups(&a->links, rules);
 }
 
 /* Does one of these stones connect? */
@@ -146,7 +123,7 @@ CAM_INLINE bool any_fits(const attack *a, const cam_position *pos, uint32_t grou
         int n = __builtin_ctz(groups);
         const cam_group *group = &a->rules->group[n];
         cam_fits fits = cam_fit_group_among(&a->rules->board, group, &heights,
-                                            a->links[group->footprint], words);
+                                            cam_touch_fits(&a->links, group, words), words);
         if (cam_any_fit(&fits, words) && any_connects(a, pos, n, fits, words))
             return true;
     }
@@ -270,7 +247,7 @@ static void begin(ground *g, const cam_position *pos, const cam_rules *rules)
     g->rules = rules;
     g->team = cam_position_team(pos);
     g->groups = team_groups(pos, rules);
-    survey(g);
+    CAM_BY_WORDS_SMALL(rules, survey, g);
 }
 
 int cam_tactics_attacks(const cam_position *pos, const cam_rules *rules,

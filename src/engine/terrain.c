@@ -53,18 +53,6 @@ CAM_INLINE void walk_free(const ground_costs *costs, walk *w, cam_grid grid, int
         w->next.high |= w->side.high;
 }
 
-/* The cells opposite each side. */
-CAM_INLINE void find_opposite(const cam_board *board, cam_bits opposite[CAM_SIDES])
-{
-    for (int i = 0; i < board->side_count; i++)
-        opposite[i] = (cam_bits){{0, 0}};
-    for (int i = 0; i < board->goal_count; i++) { /* each way round */
-        int from = board->goal[i].from, to = board->goal[i].to;
-        opposite[from] = cam_bits_or(opposite[from], board->side[to]);
-        opposite[to] = cam_bits_or(opposite[to], board->side[from]);
-    }
-}
-
 CAM_INLINE void begin_walk(const cam_board *board, const cam_bits opposite[CAM_SIDES],
                            const ground_costs *costs, int first, walk *w, cam_grid grid, int words)
 {
@@ -162,11 +150,6 @@ CAM_INLINE void find_across(const walks *all, int fours, walks *across, int word
         }
 }
 
-CAM_INLINE uint64_t all_lanes(const cam_four *four)
-{
-    return (*four)[0] | (*four)[1] | (*four)[2] | (*four)[3];
-}
-
 /* Cells on a connection of exactly 'total'. */
 CAM_INLINE cam_bits cells_on(const walks *across, const walks *onward, int fours, int total,
                              int words)
@@ -179,7 +162,7 @@ CAM_INLINE cam_bits cells_on(const walks *across, const walks *onward, int fours
             if (words == 2)
                 high |= across->ring[i][d].high & onward->ring[i][total - d].high;
         }
-    return (cam_bits){{all_lanes(&low), words == 2 ? all_lanes(&high) : 0}};
+    return (cam_bits){{cam_four_join(&low), words == 2 ? cam_four_join(&high) : 0}};
 }
 
 CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -210,7 +193,7 @@ CAM_INLINE void find_team(const cam_position *pos, const cam_rules *rules, cam_c
 void cam_terrain_find(const cam_position *pos, const cam_rules *rules, cam_terrain *terrain)
 {
     cam_bits opposite[CAM_SIDES];
-    find_opposite(&rules->board, opposite);
+    cam_turn_across(&rules->board, rules->board.side, opposite);
     for (cam_colour team = CAM_YELLOW; team < CAM_TEAMS; team++)
         CAM_BY_GRID(rules, find_team, pos, rules, team, opposite, terrain);
 }

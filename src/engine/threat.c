@@ -12,40 +12,43 @@ static bool is_same_way(const cam_stone_laid *a, const cam_stone_laid *b)
                            cam_bits_equal(a->surface.cliff, b->surface.cliff)));
 }
 
+/* The first goal whose sides the stone connects, if any: among cliffs it must lead there, else it
+ * need only touch what is joined to them. */
+CAM_INLINE bool find_goal(const cam_rules *rules, const cam_reach *r, cam_stone_laid *stone,
+                          int words)
+{
+    const cam_board *board = &rules->board;
+    cam_bits cells = stone->cells;
+    const cam_bits *side = r->side;
+    if (stone->cliffs) {
+        cells = cam_flood(board, &stone->surface, cells, words);
+        side = board->side;
+    }
+    for (unsigned near = r->near; near; near &= near - 1) {
+        stone->goal = __builtin_ctz(near);
+        const cam_goal *goal = &board->goal[stone->goal];
+        if (cam_bits_meet(cells, side[goal->from]) && cam_bits_meet(cells, side[goal->to]))
+            return true;
+    }
+    return false;
+}
+
 /* Note a stone that links two sides, if it joins them; way: the first stone of each. */
 CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
-                        bool cliffs, cam_colour team, cam_placement move, cam_threats *threats,
-                        cam_stone_laid way[CAM_THREATS], int words)
+                        const cam_reach *r, cam_colour team, cam_placement move,
+                        cam_threats *threats, cam_stone_laid way[CAM_THREATS], int words)
 {
     cam_stone_laid *stone = &way[threats->ways];
     stone->surface = cam_surface_with(pos, rules, surface, team, move, &stone->cells, words);
-    stone->cliffs = cliffs || cam_has_cliffs(&rules->board, &stone->surface, words);
+    stone->cliffs = r->cliffs || cam_has_cliffs(&rules->board, &stone->surface, words);
     int same = 0;
     while (same < threats->ways && !is_same_way(&way[same], stone))
         same++;
-    if (same == threats->ways && stone->cliffs &&
-        !cam_spans(&rules->board, cam_flood(&rules->board, &stone->surface, stone->cells, words),
-                   words))
+    if (same == threats->ways && !find_goal(rules, r, stone, words))
         return;
     threats->ways += same == threats->ways;
     threats->way[threats->count] = (uint8_t)same;
     threats->move[threats->count++] = move;
-}
-
-/* Where stones link two sides, by their footprints; returns the groups that have such stones. */
-CAM_INLINE uint32_t find_all_links(const cam_rules *rules, const cam_reach *r, uint32_t groups,
-                                   cam_fits links[CAM_GROUPS], int words)
-{
-    uint32_t linking = 0;
-    cam_footing side[CAM_SIDES];
-    cam_reach_stand(r, rules, side, words);
-    for (uint32_t rest = cam_find_footprints(rules, groups); rest; rest &= rest - 1) {
-        int n = __builtin_ctz(rest);
-        links[n] = cam_find_links(&rules->board, &rules->group[n], r, side, words);
-        if (cam_any_fit(&links[n], words))
-            linking |= rules->standing_on[n];
-    }
-    return linking;
 }
 
 CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
@@ -57,13 +60,14 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
     if (!r.near)
         return;
     cam_heights heights = cam_find_heights(pos, words);
-    cam_fits links[CAM_GROUPS];
-    groups &= find_all_links(rules, &r, groups, links, words);
+    cam_touch links;
+    cam_reach_link(&r, rules, &links, words);
+    groups &= cam_touch_groups(&links, rules);
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);
         const cam_group *group = &rules->group[g];
-        cam_fits fits =
-            cam_fit_group_among(&rules->board, group, &heights, links[group->footprint], words);
+        cam_fits fits = cam_fit_group_among(&rules->board, group, &heights,
+                                            cam_touch_fits(&links, group, words), words);
         if (!cam_any_fit(&fits, words))
             continue;
         uint64_t at[2][CAM_LANES];
@@ -75,7 +79,7 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                 for (uint64_t rest = at[word][lane]; rest; rest &= rest - 1) {
                     unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
                     unsigned index = (unsigned)(g * CAM_LANES + lane);
-                    look_at(pos, rules, surface, r.cliffs, team, cam_placement_make(index, anchor),
+                    look_at(pos, rules, surface, &r, team, cam_placement_make(index, anchor),
                             threats, way, words);
                     if (threats->count == most)
                         return;
@@ -90,8 +94,10 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
     cam_surface surface = cam_find_surface(pos, team, words);
     threats->count = threats->ways = 0;
     look_for(pos, rules, &surface, team, groups, most, threats, way, words);
-    if (most > 1)
-        cam_paths_find(rules, way, threats->ways, threats->path);
+    cam_paths paths;
+    cam_paths_begin(&paths, &surface);
+    for (int i = 0; most > 1 && i < threats->ways; i++)
+        threats->path[i] = cam_path_find(&paths, rules, &way[i]);
 }
 
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
@@ -149,33 +155,27 @@ uint32_t cam_threat_opponent_groups(const cam_position *pos, const cam_rules *ru
     return opponent ? cam_position_groups(&next, rules) : 0;
 }
 
-/* Of the moves of these groups, only those that are among 'wanted'. */
-CAM_INLINE void keep(cam_moves *moves, uint32_t groups, cam_fits wanted, int words)
+/* Of the moves, only those that are among what is wanted of their outline. */
+CAM_INLINE void keep(cam_moves *moves, const cam_rules *rules, const cam_touch *wanted, int words)
 {
-    for (groups &= moves->groups; groups; groups &= groups - 1) {
-        uint64_t(*at)[CAM_LANES] = moves->at[__builtin_ctz(groups)];
-        cam_lanes_store(at[0], cam_lanes_and(cam_lanes_load(at[0]), wanted.low));
+    for (uint32_t groups = moves->groups; groups; groups &= groups - 1) {
+        int g = __builtin_ctz(groups);
+        uint64_t(*at)[CAM_LANES] = moves->at[g];
+        cam_fits among = cam_touch_fits(wanted, &rules->group[g], words);
+        cam_lanes_store(at[0], cam_lanes_and(cam_lanes_load(at[0]), among.low));
         if (words == 2)
-            cam_lanes_store(at[1], cam_lanes_and(cam_lanes_load(at[1]), wanted.high));
+            cam_lanes_store(at[1], cam_lanes_and(cam_lanes_load(at[1]), among.high));
     }
 }
 
 CAM_INLINE void filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves,
                        int words)
 {
-    uint32_t footprints = cam_find_footprints(rules, moves->groups);
-    cam_footing path[CAM_THREATS];
-    for (int i = 0; i < threats->ways; i++)
-        cam_footing_find(&path[i], rules, threats->path[i], words);
-    for (; footprints; footprints &= footprints - 1) {
-        int n = __builtin_ctz(footprints);
-        const cam_group *group = &rules->group[n];
-        cam_fits stops = cam_touch_group(&rules->board, group, &path[0], words);
-        for (int i = 1; i < threats->ways; i++)
-            stops =
-                cam_fits_and(stops, cam_touch_group(&rules->board, group, &path[i], words), words);
-        keep(moves, rules->standing_on[n], stops, words);
-    }
+    cam_touch stops[CAM_THREATS];
+    cam_touch_find(rules, threats->path, threats->ways, stops, words);
+    for (int i = 1; i < threats->ways; i++)
+        cam_touch_keep(&stops[0], rules, &stops[i]);
+    keep(moves, rules, &stops[0], words);
 }
 
 void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_moves *moves)
@@ -189,18 +189,10 @@ void cam_threats_filter(const cam_threats *threats, const cam_rules *rules, cam_
 void cam_threats_keep_makers(const cam_position *pos, const cam_rules *rules, cam_moves *moves)
 {
     cam_flag_cells cells;
-    cam_flagged flagged[CAM_GROUPS];
+    cam_touch flagged[CAM_FLAGS];
     cam_flags_find_makers(pos, rules, cam_position_team(pos), &cells);
-    uint32_t footprints = cam_find_footprints(rules, moves->groups);
-    cam_flags_of_groups(rules, footprints, &cells, CAM_FLAG_DOUBLE, flagged);
-    for (; footprints; footprints &= footprints - 1) {
-        int n = __builtin_ctz(footprints);
-        const uint64_t(*makes)[CAM_LANES] = flagged[n].at[CAM_FLAG_THREAT];
-        for (uint32_t groups = rules->standing_on[n] & moves->groups; groups; groups &= groups - 1)
-            for (int word = 0; word < rules->board.words; word++)
-                for (int lane = 0; lane < CAM_LANES; lane++)
-                    moves->at[__builtin_ctz(groups)][word][lane] &= makes[word][lane];
-    }
+    cam_flags_of_outlines(rules, &cells, CAM_FLAG_DOUBLE, flagged);
+    CAM_BY_WORDS_SMALL(rules, keep, moves, rules, &flagged[CAM_FLAG_THREAT]);
 }
 
 static bool any_moves(const cam_moves *moves, const cam_rules *rules)

@@ -92,7 +92,6 @@ CAM_INLINE cam_fits cam_fits_or(cam_fits a, cam_fits b, int words)
 /* The same on an uneven board; a function of its own, so as not to be in the others' way. */
 cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
                               const cam_heights *heights);
-cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set);
 
 /* Columns looked at without asking whether they are there; one after the other, each is asked. */
 #define CAM_ALWAYS (CAM_LANES_SHIFT ? CAM_PLAIN : 0)
@@ -150,59 +149,6 @@ CAM_INLINE cam_fits cam_fit_group_among(const cam_board *board, const cam_group 
         at[1][lane] = fit.w[1];
     }
     return (cam_fits){cam_lanes_load(at[0]), cam_lanes_load(at[1])};
-}
-
-/* The footprints that these groups have, each by its first group: what a stone touches is asked
- * once for all groups that stand on the same columns. */
-CAM_INLINE uint32_t cam_find_footprints(const cam_rules *rules, uint32_t groups)
-{
-    uint32_t footprints = 0;
-    for (; groups; groups &= groups - 1)
-        footprints |= UINT32_C(1) << rules->group[__builtin_ctz(groups)].footprint;
-    return footprints;
-}
-
-/* A set of cells to be touched by many groups. Where lanes are shifted one after the other, it is
- * kept shifted by every distance that a column has from its anchor. */
-typedef struct cam_footing {
-    cam_bits at[CAM_LANES_SHIFT ? 1 : CAM_DISTANCES];
-} cam_footing;
-
-CAM_INLINE void cam_footing_find(cam_footing *footing, const cam_rules *rules, cam_bits set,
-                                 int words)
-{
-    footing->at[0] = set;
-    for (int i = 1; !CAM_LANES_SHIFT && i < rules->distance_count; i++)
-        footing->at[i] = cam_bits_down(cam_load(&set, words), rules->distance[i]);
-}
-
-/* Anchors that put column i of each lane's orientation there. */
-CAM_INLINE cam_fits cam_footing_column(const cam_footing *footing, const cam_group *group, int i,
-                                       int words)
-{
-    if (CAM_LANES_SHIFT)
-        return cam_move_column(group, i, footing->at[0], words);
-    uint64_t low[CAM_LANES], high[CAM_LANES] = {0};
-    for (int lane = 0; lane < CAM_LANES; lane++) {
-        const cam_bits *at = &footing->at[group->distance[i][lane]];
-        low[lane] = at->w[0];
-        high[lane] = words == 2 ? at->w[1] : 0;
-    }
-    return (cam_fits){cam_lanes_load(low), cam_lanes_load(high)};
-}
-
-/* Anchors that put some column of each lane's orientation there. */
-CAM_INLINE cam_fits cam_touch_group(const cam_board *board, const cam_group *group,
-                                    const cam_footing *footing, int words)
-{
-    if (words == 2 && board->uneven)
-        return cam_touch_group_uneven(board, group, footing->at[0]);
-    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
-    for (int i = 0; i < CAM_ALWAYS; i++)
-        touch = cam_fits_or(touch, cam_footing_column(footing, group, i, words), words);
-    for (int i = CAM_ALWAYS; i < group->column_count; i++)
-        touch = cam_fits_or(touch, cam_footing_column(footing, group, i, words), words);
-    return touch;
 }
 
 /* How many placements each lane has. */

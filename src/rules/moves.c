@@ -27,14 +27,6 @@ cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
     return fits;
 }
 
-cam_fits cam_touch_group_uneven(const cam_board *board, const cam_group *group, cam_bits set)
-{
-    cam_fits touch = {cam_lanes_none(), cam_lanes_none()};
-    for (int i = 0; i < group->column_count; i++)
-        touch = cam_fits_or(touch, column_uneven(board, group, i, set), 2);
-    return touch;
-}
-
 /*
  * All boards. What goes over all groups asks once whether the board is uneven and has a loop
  * for either: a call in the loop, even one never made, keeps everything out of registers.

@@ -3,6 +3,7 @@
  */
 #include "rules/rules.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,17 +209,13 @@ static cam_orientation *find_lane(cam_rules *rules, const cam_orientation *o)
 /* Steps are at most CAM_BOX, and not both that: an offset is below 64, as shifts must be. */
 _Static_assert(2 * CAM_BOX + 2 * (CAM_BOX - 1) < 64, "an offset fits a word");
 
-/* An uneven board goes by tables, and has none. */
-static uint8_t find_distance(cam_rules *rules, uint8_t shift)
+static void add_distance(cam_rules *rules, uint8_t shift)
 {
     uint8_t at = 0;
-    if (rules->board.uneven)
-        return 0;
     while (at < rules->distance_count && rules->distance[at] != shift)
         at++;
     rules->distance[at] = shift;
     rules->distance_count += at == rules->distance_count;
-    return at;
 }
 
 static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cubes, cam_error *error)
@@ -240,7 +237,7 @@ static cam_status add_orientation(cam_rules *rules, cam_kind kind, cube_set cube
     for (int i = 0; i < CAM_COLUMNS; i++) {
         uint8_t offset = o.column[i < o.column_count ? i : 0].offset;
         group->shift[i][place % CAM_LANES] = offset;
-        group->distance[i][place % CAM_LANES] = find_distance(rules, offset);
+        add_distance(rules, offset);
     }
     return CAM_OK;
 }
@@ -277,47 +274,92 @@ static cam_status add_kind(cam_rules *rules, const cam_piece_def *def, cam_error
     return status;
 }
 
-/* The columns that a lane covers, as a set of offsets. */
-static uint64_t columns_of(const cam_group *group, int lane)
+/* The columns that an orientation covers, as a set of offsets. */
+static uint64_t columns_of(const cam_orientation *o)
 {
     uint64_t columns = 0;
-    for (int i = 0; i < group->column_count; i++)
-        columns |= UINT64_C(1) << group->shift[i][lane];
+    for (int i = 0; i < o->column_count; i++)
+        columns |= UINT64_C(1) << o->column[i].offset;
     return columns;
 }
 
-static bool cover_the_same(const cam_group *a, const cam_group *b)
+/* What outlines are put together from, as sets of offsets. */
+typedef struct joining {
+    cam_outlines *outlines;
+    uint64_t columns[CAM_UNIONS];
+} joining;
+
+/* Where these columns are, joined if they are not yet: the largest part of them there is, with
+ * what has the rest. */
+static uint16_t join(joining *j, uint64_t columns)
 {
-    for (int lane = 0; lane < CAM_LANES; lane++)
-        if (columns_of(a, lane) != columns_of(b, lane))
-            return false;
-    return true;
+    int count = j->outlines->union_count, part = 0, rest = 0, most = 0;
+    for (int i = 0; i < count; i++) {
+        int size = __builtin_popcountll(j->columns[i]);
+        if (j->columns[i] == columns)
+            return (uint16_t)i;
+        if (!(j->columns[i] & ~columns) && size > most) {
+            most = size;
+            part = i;
+        }
+    }
+    uint64_t missing = columns & ~j->columns[part];
+    while (rest < count && (j->columns[rest] & ~columns || missing & ~j->columns[rest]))
+        rest++;
+    if (rest == count)
+        rest = join(j, missing);
+    assert(j->outlines->union_count < CAM_UNIONS);
+    uint16_t made = j->outlines->union_count++;
+    j->outlines->joined[made] = (cam_union){{(uint16_t)part, (uint16_t)rest}};
+    j->columns[made] = columns;
+    return made;
 }
 
-/* Outlines are numbered from 0 on, in the order of the orientations. */
+static void join_outlines(cam_rules *rules, const uint64_t columns[CAM_ORIENTATIONS])
+{
+    cam_outlines *outlines = &rules->outlines;
+    joining j = {.outlines = outlines};
+    for (int i = 0; i < rules->distance_count; i++)
+        j.columns[outlines->union_count++] = UINT64_C(1) << rules->distance[i];
+    for (int i = 0; i < outlines->count; i++)
+        outlines->made[i] = join(&j, columns[i]);
+}
+
+/* Into the list, which stays sorted by size; once. */
+static void list_columns(uint64_t list[CAM_ORIENTATIONS], uint8_t *count, uint64_t columns)
+{
+    int at = 0, size = __builtin_popcountll(columns);
+    while (at < *count && __builtin_popcountll(list[at]) <= size)
+        if (list[at++] == columns)
+            return;
+    memmove(&list[at + 1], &list[at], (size_t)(*count - at) * sizeof *list);
+    list[at] = columns;
+    ++*count;
+}
+
 static void find_outlines(cam_rules *rules)
 {
     uint64_t columns[CAM_ORIENTATIONS];
-    uint8_t count = 0;
-    for (int i = 0; i < rules->group_count * CAM_LANES; i++) {
-        uint8_t at = 0;
-        columns[count] = columns_of(&rules->group[i / CAM_LANES], i % CAM_LANES);
-        while (columns[at] != columns[count])
-            at++;
-        rules->orientation[i].outline = at;
-        count += at == count;
+    cam_outlines *outlines = &rules->outlines;
+    const int count = rules->group_count * CAM_LANES;
+    for (int i = 0; i < count; i++)
+        if (rules->orientation[i].column_count)
+            list_columns(columns, &outlines->count, columns_of(&rules->orientation[i]));
+    for (int i = 0; i < count; i++) {
+        cam_orientation *o = &rules->orientation[i];
+        while (o->column_count && columns[o->outline] != columns_of(o))
+            o->outline++;
+        if (o->column_count)
+            outlines->groups[o->outline] |= UINT32_C(1) << i / CAM_LANES;
+        rules->group[i / CAM_LANES].outline[i % CAM_LANES] = o->outline;
     }
-}
-
-static void find_footprints(cam_rules *rules)
-{
-    for (int g = 0; g < rules->group_count; g++) {
-        int first = 0;
-        while (!cover_the_same(&rules->group[first], &rules->group[g]))
-            first++;
-        rules->group[g].footprint = (uint8_t)first;
-        rules->standing_on[first] |= UINT32_C(1) << g;
+    for (int i = 0; i < outlines->count; i++) {
+        uint64_t rest = columns[i];
+        outlines->most_columns[i / 8] = (uint8_t)__builtin_popcountll(rest);
+        for (int c = 0; c < CAM_COLUMNS; c++, rest &= rest - 1)
+            outlines->shift[c][i] = (uint64_t)__builtin_ctzll(rest ? rest : columns[i]);
     }
+    join_outlines(rules, columns);
 }
 
 static cam_status list_places(cam_rules *rules, cam_error *error)
@@ -339,6 +381,8 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
 {
     cam_rules made = {.distance_count = 1};
     cam_status status = cam_board_init(&made.board, board, error);
+    if (made.board.uneven)
+        made.distance[0] = cam_frame_place(0, 0);
     for (int i = 0; i < CAM_KINDS && set->pieces[i].letter && status == CAM_OK; i++)
         status = add_kind(&made, &set->pieces[i], error);
     if (status == CAM_OK && made.kind_count == 0)
@@ -348,8 +392,8 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
         status = add_kind(&made, &set->neutral, error);
     if (status == CAM_OK)
         status = list_places(&made, error);
-    find_footprints(&made);
-    find_outlines(&made);
+    if (status == CAM_OK)
+        find_outlines(&made);
     if (status == CAM_OK)
         *rules = made;
     else

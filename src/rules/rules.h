@@ -24,6 +24,8 @@
 #define CAM_COLUMNS      9  /* a three by three piece, lying */
 #define CAM_PLAIN        4  /* columns the inner loop always looks at */
 #define CAM_DISTANCES    13 /* from an anchor, which is the first of its columns, to one of them */
+/* Of no kind more than 48: of seven cells in eight turns; and of stones on edge ten in all. */
+#define CAM_UNIONS (CAM_DISTANCES + 48 * CAM_KINDS + 10)
 
 /* A column of a turned piece: cubes 'low' to 'low + count - 1' of one cell. */
 typedef struct cam_column {
@@ -48,12 +50,29 @@ typedef struct cam_orientation {
 typedef struct cam_group {
     uint64_t fit[2][CAM_LANES];
     uint64_t shift[CAM_COLUMNS][CAM_LANES];
-    uint8_t distance[CAM_COLUMNS][CAM_LANES]; /* which of the rules' distances that is */
     uint8_t low[CAM_COLUMNS];
     uint8_t kind;
     uint8_t column_count;
-    uint8_t footprint; /* the first group whose lanes cover the same columns as these */
+    uint8_t outline[CAM_LANES];
 } cam_group;
+
+/* Columns that are those of two others, which come earlier: an L on its side covers a row of
+ * three and one column more. */
+typedef struct cam_union {
+    uint16_t of[2];
+} cam_union;
+
+/* The different sets of columns that stones cover, those of fewest columns first. What a stone
+ * touches goes by nothing else (engine/touch.h). */
+typedef struct cam_outlines {
+    uint8_t count;
+    uint16_t union_count;
+    uint64_t shift[CAM_COLUMNS][CAM_ORIENTATIONS]; /* of each column; too few: the first again */
+    uint8_t most_columns[CAM_ORIENTATIONS / 8];    /* of eight outlines */
+    uint32_t groups[CAM_ORIENTATIONS];             /* a bit for each group that has one */
+    cam_union joined[CAM_UNIONS];    /* up to the rules' distances, columns; then joined ones */
+    uint16_t made[CAM_ORIENTATIONS]; /* which of them the outline is */
+} cam_outlines;
 
 typedef struct cam_rules {
     cam_board board;
@@ -65,10 +84,10 @@ typedef struct cam_rules {
     uint8_t neutral;           /* that kind: the last; kind_count if there is none */
     uint8_t group_count;
     uint8_t distance_count;
-    uint8_t distance[CAM_DISTANCES];  /* every shift that a group has; the first is none */
-    uint8_t most_columns;             /* of any piece, however it lies */
-    uint32_t groups_of[CAM_KINDS];    /* a bit for each group of the kind */
-    uint32_t standing_on[CAM_GROUPS]; /* a bit for each group with this one's footprint */
+    uint8_t distance[CAM_DISTANCES]; /* every shift that a group has; the first is none */
+    uint8_t most_columns;            /* of any piece, however it lies */
+    uint32_t groups_of[CAM_KINDS];   /* a bit for each group of the kind */
+    cam_outlines outlines;
     uint16_t place_count;
     cam_placement place[CAM_MAX_MOVES]; /* every place of every kind but the neutral */
     cam_group group[CAM_GROUPS];

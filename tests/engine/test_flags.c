@@ -215,40 +215,37 @@ static unsigned flags_of(const scene *s, cam_bits stone)
 
 /* ---- the comparison ---- */
 
-static unsigned flags_found(const cam_flagged flagged[CAM_GROUPS], cam_placement move)
+static unsigned flags_found(const cam_rules *rules, const cam_touch *flagged, cam_placement move)
 {
-    unsigned orientation = cam_placement_orientation(move), anchor = cam_placement_anchor(move);
+    const cam_orientation *o = &rules->orientation[cam_placement_orientation(move)];
     unsigned flags = 0;
     for (int i = 0; i < CAM_FLAGS; i++)
-        flags |= (unsigned)(flagged[orientation / CAM_LANES]
-                                    .at[i][anchor / 64][orientation % CAM_LANES] >>
-                                anchor % 64 &
-                            1)
+        flags |= (unsigned)cam_bits_has(cam_touch_of(&flagged[i], o->outline),
+                                        cam_placement_anchor(move))
                  << i;
     return flags;
 }
 
 static void find_flagged(const cam_position *pos, const cam_rules *rules, cam_colour team,
-                         cam_flagged flagged[CAM_GROUPS])
+                         cam_touch flagged[CAM_FLAGS])
 {
     cam_terrain terrain;
     cam_flag_cells touched;
     cam_terrain_find(pos, rules, &terrain);
     cam_flags_find(pos, rules, &terrain, team, &touched);
-    uint32_t all = (uint32_t)((UINT64_C(1) << rules->group_count) - 1);
-    cam_flags_of_groups(rules, all, &touched, CAM_FLAGS - 1, flagged);
+    cam_flags_of_outlines(rules, &touched, CAM_FLAGS - 1, flagged);
 }
 
 static void compare(const cam_position *pos, const cam_rules *rules, int seen[CAM_FLAG_SETS])
 {
     static cam_placement move[CAM_MAX_MOVES];
-    static cam_flagged flagged[CAM_GROUPS];
+    static cam_touch flagged[CAM_FLAGS];
     int count = cam_moves_array(pos, rules, move);
     for (cam_colour team = CAM_YELLOW; team < CAM_TEAMS; team++) {
         scene s = look(pos, rules, team);
         find_flagged(pos, rules, team, flagged);
         for (int i = 0; i < count; i++) {
-            unsigned is = flags_found(flagged, move[i]);
+            unsigned is = flags_found(rules, flagged, move[i]);
             unsigned should = flags_of(&s, cam_placement_cells(rules, move[i]));
             if (is != should) {
                 show_position(pos, rules);
@@ -339,7 +336,7 @@ static void test_prior(void **state)
 {
     (void)state;
     static cam_prior with[CAM_MAX_MOVES], without[CAM_MAX_MOVES];
-    static cam_flagged flagged[CAM_GROUPS];
+    static cam_touch flagged[CAM_FLAGS];
     cam_random random;
     cam_random_init(&random, 62);
     cam_weights plain, flags;
@@ -359,7 +356,7 @@ static void test_prior(void **state)
         assert_int_equal(cam_prior_find(&pos, kind.rules, &moves, &plain, without, &total), count);
         find_flagged(&pos, kind.rules, cam_position_team(&pos), flagged);
         for (int i = 0; i < count && !pos.neutral_left; i++) {
-            double adds = (double)flags.prior.flags[flags_found(flagged, with[i].move)];
+            double adds = (double)flags.prior.flags[flags_found(kind.rules, flagged, with[i].move)];
             double factor = (double)with[i].weight / (double)without[i].weight;
             assert_true(fabs(factor / exp(adds) - 1) < 1e-3);
         }

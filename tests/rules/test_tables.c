@@ -325,43 +325,80 @@ static void test_find(void **state)
     assert_int_equal(cam_placement_find(rules, 0, level), CAM_NO_PLACEMENT);
 }
 
-/* Groups that share a footprint cover the same columns, lane by lane, and no others do. */
-static void test_footprints(void **state)
+/* Outlines are what stones of some orientation cover, each once and in order of size, and every
+ * lane has its own. */
+static void test_outlines(void **state)
 {
     (void)state;
     for (int i = 0; i < BOARDS; i++) {
         const cam_rules *rules = sketch_rules(cam_boards[i].name);
-        for (int a = 0; a < rules->group_count; a++)
-            for (int b = 0; b < rules->group_count; b++) {
-                bool same = true;
-                for (int lane = 0; lane < CAM_LANES; lane++) {
-                    const cam_orientation *o = &rules->orientation[a * CAM_LANES + lane];
-                    const cam_orientation *p = &rules->orientation[b * CAM_LANES + lane];
-                    cam_bits of = {{0}}, by = {{0}};
-                    for (int level = 0; level < CAM_LEVELS; level++) {
-                        of = cam_bits_or(of, o->level[level]);
-                        by = cam_bits_or(by, p->level[level]);
-                    }
-                    bool used = o->column_count && p->column_count;
-                    same = same && !o->column_count == !p->column_count &&
-                           (!used || cam_bits_equal(of, by));
-                }
-                assert_int_equal(rules->group[a].footprint == rules->group[b].footprint, same);
-                uint32_t with = rules->standing_on[rules->group[a].footprint];
-                assert_int_equal(with >> b & 1, same);
+        const cam_outlines *all = &rules->outlines;
+        uint64_t columns[CAM_ORIENTATIONS];
+        assert_int_equal(all->count, 22);
+        for (int k = 0; k < all->count; k++) {
+            columns[k] = 0;
+            for (int c = 0; c < CAM_COLUMNS; c++)
+                columns[k] |= UINT64_C(1) << all->shift[c][k];
+            for (int before = 0; before < k; before++) {
+                assert_true(columns[before] != columns[k]);
+                assert_true(__builtin_popcountll(columns[before]) <=
+                            __builtin_popcountll(columns[k]));
             }
+            assert_true(__builtin_popcountll(columns[k]) <= all->most_columns[k / 8]);
+            assert_int_not_equal(all->groups[k], 0);
+        }
+        for (int k = 0; k < rules->group_count * CAM_LANES; k++) {
+            const cam_orientation *o = &rules->orientation[k];
+            cam_bits covered = {{0, 0}};
+            for (int level = 0; level < CAM_LEVELS; level++)
+                covered = cam_bits_or(covered, o->level[level]);
+            if (!o->column_count)
+                continue;
+            assert_int_equal(columns[o->outline], covered.w[0]);
+            assert_int_equal(rules->group[k / CAM_LANES].outline[k % CAM_LANES], o->outline);
+            assert_true(all->groups[o->outline] >> k / CAM_LANES & 1);
+        }
     }
+}
+
+/* As many large stones as there may be, none of them like its image. */
+static void test_large_outlines(void **state)
+{
+    (void)state;
+    static cam_rules rules;
+    static const cam_piece_set set = {.pieces = {
+                                          {'A', {"###", "##.", "##.", NULL}, 1},
+                                          {'B', {"###", "##.", "#..", NULL}, 1},
+                                          {'C', {"###", "##.", "..#", NULL}, 1},
+                                          {'D', {"###", "#..", "##.", NULL}, 1},
+                                          {'E', {"##.", "###", ".##", NULL}, 1},
+                                          {'F', {"###", "#.#", "##.", NULL}, 1},
+                                          {'G', {"##.", "##.", "#.#", NULL}, 1},
+                                      }};
+    cam_error error = {0};
+    int known = 0;
+    for (int count = 1; count <= 7; count++) { /* as many as fit */
+        cam_piece_set some = {0};
+        memcpy(some.pieces, set.pieces, (size_t)count * sizeof *some.pieces);
+        if (cam_rules_init(&rules, cam_board_find("octagon"), &some, &error) != CAM_OK)
+            continue;
+        known = count;
+        assert_true(rules.outlines.union_count <= CAM_UNIONS);
+        cam_rules_clear(&rules);
+    }
+    assert_true(known >= 2);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces),      cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_cells),       cmocka_unit_test(test_neighbours),
-        cmocka_unit_test(test_sides),       cmocka_unit_test(test_symmetries),
-        cmocka_unit_test(test_leaf_counts), cmocka_unit_test(test_first_moves_by_piece),
-        cmocka_unit_test(test_lists_agree), cmocka_unit_test(test_consistency),
-        cmocka_unit_test(test_find),        cmocka_unit_test(test_footprints),
+        cmocka_unit_test(test_pieces),         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_cells),          cmocka_unit_test(test_neighbours),
+        cmocka_unit_test(test_sides),          cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_leaf_counts),    cmocka_unit_test(test_first_moves_by_piece),
+        cmocka_unit_test(test_lists_agree),    cmocka_unit_test(test_consistency),
+        cmocka_unit_test(test_find),           cmocka_unit_test(test_outlines),
+        cmocka_unit_test(test_large_outlines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

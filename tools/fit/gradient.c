@@ -26,7 +26,7 @@ typedef struct view {
     float sum[CAM_UNITS_MOST];
     float back[CAM_UNITS_MOST]; /* the gradient of the sums */
     uint8_t class_of[CAM_BITS_MAX];
-    cam_flagged flagged[CAM_GROUPS];
+    cam_touch flagged[CAM_FLAGS];
 } view;
 
 static void add_up(const fit_numbers *f, view *v)
@@ -169,13 +169,12 @@ typedef struct move_parts {
     int flags; /* the set of them */
 } move_parts;
 
-static int flags_of(const view *v, cam_placement move)
+static int flags_of(const cam_rules *r, const view *v, cam_placement move)
 {
-    unsigned orientation = cam_placement_orientation(move), anchor = cam_placement_anchor(move);
-    const cam_flagged *flagged = &v->flagged[orientation / CAM_LANES];
+    const cam_orientation *o = &r->orientation[cam_placement_orientation(move)];
     int flags = 0;
     for (int i = 0; i < CAM_FLAGS; i++)
-        flags |= (int)(flagged->at[i][anchor / 64][orientation % CAM_LANES] >> anchor % 64 & 1)
+        flags |= cam_bits_has(cam_touch_of(&v->flagged[i], o->outline), cam_placement_anchor(move))
                  << i;
     return flags;
 }
@@ -189,7 +188,7 @@ static move_parts parts_of(const cam_rules *r, const view *v, cam_placement move
                         .shape = o->column_count * CAM_LEVELS + levels - 1,
                         .letter = r->letter[o->kind] - 'A',
                         .piece = (int)orientation,
-                        .flags = flags_of(v, move)};
+                        .flags = flags_of(r, v, move)};
     for (int i = 0; i < o->column_count; i++) {
         const cam_column *c = &o->column[i];
         parts.column[i] =
@@ -337,8 +336,7 @@ static void find_flags(const fit_lesson *s, view *v)
 {
     cam_flag_cells cells;
     cam_flags_find(&s->pos, s->rules, &v->terrain, cam_position_team(&s->pos), &cells);
-    uint32_t all = (uint32_t)((UINT64_C(1) << s->rules->group_count) - 1);
-    cam_flags_of_groups(s->rules, all, &cells, CAM_FLAGS - 1, v->flagged);
+    cam_flags_of_outlines(s->rules, &cells, CAM_FLAGS - 1, v->flagged);
 }
 
 /* Where every move draws or loses there is nothing to choose. */
