@@ -43,8 +43,8 @@ CAM_INLINE const cam_abreast *cam_touch_eight_of(const cam_touch *touch, int wor
  * boards. */
 void cam_touch_join(const cam_rules *rules, const cam_bits *set, int count, cam_touch *touch);
 
-/* The same of one set where each lane is shifted by its own count: eight outlines at once, column by
- * column. */
+/* The same of one set where each lane is shifted by its own count: eight outlines at once, column
+ * by column. */
 CAM_INLINE void cam_touch_shift(const cam_outlines *outlines, cam_bits set, cam_touch *touch,
                                 int words)
 {

@@ -81,14 +81,6 @@ CAM_INLINE cam_fits cam_fits_and(cam_fits a, cam_fits b, int words)
     return a;
 }
 
-CAM_INLINE cam_fits cam_fits_or(cam_fits a, cam_fits b, int words)
-{
-    a.low = cam_lanes_or(a.low, b.low);
-    if (words == 2)
-        a.high = cam_lanes_or(a.high, b.high);
-    return a;
-}
-
 /* The same on an uneven board; a function of its own, so as not to be in the others' way. */
 cam_fits cam_fit_group_uneven(const cam_board *board, const cam_group *group,
                               const cam_heights *heights);

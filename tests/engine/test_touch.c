@@ -1,5 +1,6 @@
 /*
- * test_touch.c: what touches a set of cells, both ways it is found, against every stone's own cells.
+ * test_touch.c: what touches a set of cells, both ways it is found, against every stone's own
+ * cells.
  */
 #include "engine/support.h"
 #include "engine/touch.h"
@@ -54,7 +55,9 @@ static void test_touch(void **state)
     cam_random random;
     cam_random_init(&random, 71);
     for (int i = 0; i < effort(400); i++) {
-        game_kind kind = i % 4 ? box_kind(i) : i % 8 ? uneven_kind(i / 8 % 2) : long_kind(i / 8 % 2);
+        game_kind kind = i % 4   ? box_kind(i)
+                         : i % 8 ? uneven_kind(i / 8 % 2)
+                                 : long_kind(i / 8 % 2);
         check_kind(kind.rules, &random, &touching);
     }
     print_message("%7d  stones that touch\n", touching);
