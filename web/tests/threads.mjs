@@ -36,7 +36,7 @@ async function watch(context) {
   });
   context.on('request', (request) => {
     const name = new URL(request.url()).pathname.split('/').pop();
-    if (name.endsWith('.wasm')) seen.modules.add(name.replace(/-[^-]*\.wasm$/, ''));
+    if (name.endsWith('.wasm')) seen.modules.add(name.replace(/-[\w-]{8}\.wasm$/, ''));
   });
   return seen;
 }
