@@ -9,14 +9,15 @@ CAM_INLINE cam_bits first_of(cam_bits set, int words)
 }
 
 /* The last layer is empty. */
-CAM_INLINE void find_layers(const cam_board *board, cam_bits top, int side, cam_way_home *home,
-                            int words)
+CAM_INLINE void find_layers(const cam_board *board, const cam_paths *paths, int side,
+                            cam_way_home *home, int words)
 {
-    cam_bits all = cam_bits_and(cam_load(&board->side[side], words), top), next = all;
+    cam_bits all = cam_bits_and(cam_load(&board->side[side], words), paths->before.top);
+    cam_bits next = all;
     int last = 0;
     for (; cam_bits_any(next); all = cam_bits_or(all, next)) {
         home->layer[last++] = next;
-        next = cam_bits_and(cam_find_neighbours(board, next, words), top);
+        next = cam_flood_step(board, &paths->before, next, paths->cliffs, words);
         next = cam_bits_minus(next, all);
     }
     if (last < CAM_BITS_MAX)
@@ -24,25 +25,28 @@ CAM_INLINE void find_layers(const cam_board *board, cam_bits top, int side, cam_
     home->from = (cam_bits){{0, 0}};
 }
 
-/* From the stone, or what it touches, to a side. */
-CAM_INLINE cam_bits find_way(const cam_board *board, cam_bits near, cam_way_home *home, int words)
+/* From what a stone is joined to, to a side; false if nothing of it leads there. */
+CAM_INLINE bool find_way(const cam_board *board, const cam_paths *paths, cam_bits near,
+                         cam_way_home *home, int words)
 {
     int at = 0;
     while (!cam_bits_meet(near, home->layer[at]))
-        at++;
+        if (!cam_bits_any(home->layer[at++]) || at == CAM_BITS_MAX)
+            return false;
     cam_bits here = first_of(cam_bits_and(near, cam_load(&home->layer[at], words)), words);
     if (cam_bits_equal(here, home->from))
-        return home->way;
+        return true;
     home->from = home->way = here;
     while (at-- > 0) {
-        here = cam_bits_and(cam_find_neighbours(board, here, words), home->layer[at]);
-        here = first_of(here, words);
+        here = cam_flood_step(board, &paths->before, here, paths->cliffs, words);
+        here = first_of(cam_bits_and(here, home->layer[at]), words);
         home->way = cam_bits_or(home->way, here);
     }
-    return home->way;
+    return true;
 }
 
-/* Among cliffs: outward from the stone, as its surface is, and back one cell a step. */
+/* Where the stone lies on the way itself, and makes cliffs of it or ends them: outward from the
+ * stone, as its surface is, and back one cell a step. */
 static cam_bits find_way_alone(const cam_board *board, const cam_stone_laid *stone, int side)
 {
     cam_bits reached[CAM_BITS_MAX];
@@ -65,20 +69,22 @@ CAM_INLINE cam_bits find(cam_paths *paths, const cam_rules *rules, const cam_sto
     const cam_board *board = &rules->board;
     const cam_goal *goal = &board->goal[stone->goal];
     const int end[2] = {goal->from, goal->to};
-    cam_bits path = cam_load(&stone->cells, words);
-    cam_bits near = cam_bits_or(path, cam_find_neighbours(board, path, words));
+    cam_bits cells = cam_load(&stone->cells, words), path = cells;
+    cam_bits near = cam_flood_step(board, &stone->surface, cells, stone->cliffs, words);
+    if (stone->cliffs)
+        near = cam_bits_minus(near, cells);
     for (int i = 0; i < 2; i++) {
         cam_way_home *home = &paths->home[end[i]];
-        if (cam_bits_meet(stone->cells, board->side[end[i]]))
+        if (cam_bits_meet(cells, board->side[end[i]]))
             continue;
-        if (stone->cliffs) {
-            path = cam_bits_or(path, find_way_alone(board, stone, end[i]));
-            continue;
-        }
         if (!(paths->known >> end[i] & 1))
-            find_layers(board, cam_load(&paths->top, words), end[i], home, words);
+            find_layers(board, paths, end[i], home, words);
         paths->known |= 1u << end[i];
-        path = cam_bits_or(path, find_way(board, near, home, words));
+        bool found = find_way(board, paths, near, home, words);
+        if (!found || (stone->cliffs && cam_bits_meet(home->way, cells)))
+            path = cam_bits_or(path, find_way_alone(board, stone, end[i]));
+        else
+            path = cam_bits_or(path, home->way);
     }
     return path;
 }

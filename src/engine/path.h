@@ -2,9 +2,9 @@
  * path.h: the cells by which a stone connects two sides.
  *
  * What stops a win has to touch its path, so paths are wanted of every threat that is found, and
- * there are often a dozen. They lead from the stone to both sides, a shortest way each. Where no
- * cliff is in the way these ways were there before the stone: a side's cells are found once, layer
- * by layer, and stones that begin in the same place go on by the same cells.
+ * there are often a dozen. They lead from the stone to both sides, a shortest way each. Behind the
+ * stone these ways were there before it: a side's cells are found once, layer by layer, and stones
+ * that begin in the same place go on by the same cells.
  */
 #ifndef CAM_ENGINE_PATH_H
 #define CAM_ENGINE_PATH_H
@@ -28,14 +28,16 @@ typedef struct cam_way_home {
 /* The ways to all sides, over what was there before any stone; each is found when first asked
  * for. */
 typedef struct cam_paths {
-    cam_bits top;
+    cam_surface before;
+    bool cliffs;    /* were there some before? */
     unsigned known; /* a bit for each side */
     cam_way_home home[CAM_SIDES];
 } cam_paths;
 
-static inline void cam_paths_begin(cam_paths *paths, const cam_surface *before)
+static inline void cam_paths_begin(cam_paths *paths, const cam_surface *before, bool cliffs)
 {
-    paths->top = before->top;
+    paths->before = *before;
+    paths->cliffs = cliffs;
     paths->known = 0;
 }
 

@@ -95,7 +95,7 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
     threats->count = threats->ways = 0;
     look_for(pos, rules, &surface, team, groups, most, threats, way, words);
     cam_paths paths;
-    cam_paths_begin(&paths, &surface);
+    cam_paths_begin(&paths, &surface, cam_has_cliffs(&rules->board, &surface, words));
     for (int i = 0; most > 1 && i < threats->ways; i++)
         threats->path[i] = cam_path_find(&paths, rules, &way[i]);
 }
