@@ -46,50 +46,67 @@ CAM_INLINE bool find_way(const cam_board *board, const cam_paths *paths, cam_bit
 }
 
 /* Where the stone lies on the way itself, and makes cliffs of it or ends them: outward from the
- * stone, as its surface is, and back one cell a step. */
-static cam_bits find_way_alone(const cam_board *board, const cam_stone_laid *stone, int side)
+ * stone, as its surface is, and back one cell a step. False if it is not joined to the side. */
+static bool find_way_alone(const cam_board *board, const cam_stone_laid *stone, int side,
+                           cam_bits *way)
 {
     cam_bits reached[CAM_BITS_MAX];
     int last = 0;
     reached[0] = stone->cells;
-    for (; !cam_bits_meet(reached[last], board->side[side]); last++)
+    for (; !cam_bits_meet(reached[last], board->side[side]); last++) {
+        if (last == CAM_BITS_MAX - 1)
+            return false;
         reached[last + 1] = cam_flood_step(board, &stone->surface, reached[last], true, 2);
-    cam_bits here = first_of(cam_bits_and(reached[last], board->side[side]), 2), way = here;
+        if (cam_bits_equal(reached[last + 1], reached[last]))
+            return false;
+    }
+    cam_bits here = first_of(cam_bits_and(reached[last], board->side[side]), 2);
+    *way = here;
     while (last-- > 0) {
         here = cam_flood_step(board, &stone->surface, here, true, 2);
         here = first_of(cam_bits_and(here, reached[last]), 2);
-        way = cam_bits_or(way, here);
+        *way = cam_bits_or(*way, here);
     }
-    return way;
+    return true;
 }
 
-CAM_INLINE cam_bits find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone,
-                         int words)
+/* Adds the way to one side; near: what the stone is joined to. A way that leaves the stone for good
+ * is one from there as it was before; so where there is none, there is none now. */
+CAM_INLINE bool add_way(cam_paths *paths, const cam_board *board, const cam_stone_laid *stone,
+                        cam_bits near, int side, cam_bits *path, int words)
+{
+    cam_way_home *home = &paths->home[side];
+    cam_bits cells = cam_load(&stone->cells, words), way;
+    if (cam_bits_meet(cells, board->side[side]))
+        return true;
+    if (!(paths->known >> side & 1))
+        find_layers(board, paths, side, home, words);
+    paths->known |= 1u << side;
+    if (!find_way(board, paths, near, home, words))
+        return false;
+    way = home->way;
+    if (stone->cliffs && cam_bits_meet(way, cells) && !find_way_alone(board, stone, side, &way))
+        return false;
+    *path = cam_bits_or(*path, way);
+    return true;
+}
+
+CAM_INLINE bool find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone,
+                     cam_bits *path, int words)
 {
     const cam_board *board = &rules->board;
     const cam_goal *goal = &board->goal[stone->goal];
-    const int end[2] = {goal->from, goal->to};
-    cam_bits cells = cam_load(&stone->cells, words), path = cells;
+    cam_bits cells = cam_load(&stone->cells, words);
     cam_bits near = cam_flood_step(board, &stone->surface, cells, stone->cliffs, words);
     if (stone->cliffs)
         near = cam_bits_minus(near, cells);
-    for (int i = 0; i < 2; i++) {
-        cam_way_home *home = &paths->home[end[i]];
-        if (cam_bits_meet(cells, board->side[end[i]]))
-            continue;
-        if (!(paths->known >> end[i] & 1))
-            find_layers(board, paths, end[i], home, words);
-        paths->known |= 1u << end[i];
-        bool found = find_way(board, paths, near, home, words);
-        if (!found || (stone->cliffs && cam_bits_meet(home->way, cells)))
-            path = cam_bits_or(path, find_way_alone(board, stone, end[i]));
-        else
-            path = cam_bits_or(path, home->way);
-    }
-    return path;
+    *path = cells;
+    return add_way(paths, board, stone, near, goal->from, path, words) &&
+           add_way(paths, board, stone, near, goal->to, path, words);
 }
 
-cam_bits cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone)
+bool cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone,
+                   cam_bits *path)
 {
-    return CAM_BY_WORDS(rules, find, paths, rules, stone);
+    return CAM_BY_WORDS(rules, find, paths, rules, stone, path);
 }

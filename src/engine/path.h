@@ -41,7 +41,9 @@ static inline void cam_paths_begin(cam_paths *paths, const cam_surface *before, 
     paths->known = 0;
 }
 
-/* The path of a stone that connects; with the stone. */
-cam_bits cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone);
+/* The path of a stone, with the stone. False, with part of it, if it does not connect the sides of
+ * its goal. */
+bool cam_path_find(cam_paths *paths, const cam_rules *rules, const cam_stone_laid *stone,
+                   cam_bits *path);
 
 #endif

@@ -12,22 +12,17 @@ static bool is_same_way(const cam_stone_laid *a, const cam_stone_laid *b)
                            cam_bits_equal(a->surface.cliff, b->surface.cliff)));
 }
 
-/* The first goal whose sides the stone connects, if any: among cliffs it must lead there, else it
- * need only touch what is joined to them. */
-CAM_INLINE bool find_goal(const cam_rules *rules, const cam_reach *r, cam_stone_laid *stone,
-                          int words)
+/* The first goal whose sides the stone connects, if any: among cliffs its ways must lead there,
+ * else it need only touch what is joined to them, and ways are found if they are wanted. */
+CAM_INLINE bool find_goal(const cam_rules *rules, const cam_reach *r, bool wanted, cam_paths *paths,
+                          cam_stone_laid *stone, cam_bits *path)
 {
-    const cam_board *board = &rules->board;
-    cam_bits cells = stone->cells;
-    const cam_bits *side = r->side;
-    if (stone->cliffs) {
-        cells = cam_flood(board, &stone->surface, cells, words);
-        side = board->side;
-    }
     for (unsigned near = r->near; near; near &= near - 1) {
         stone->goal = __builtin_ctz(near);
-        const cam_goal *goal = &board->goal[stone->goal];
-        if (cam_bits_meet(cells, side[goal->from]) && cam_bits_meet(cells, side[goal->to]))
+        const cam_goal *goal = &rules->board.goal[stone->goal];
+        if (cam_bits_meet(stone->cells, r->side[goal->from]) &&
+            cam_bits_meet(stone->cells, r->side[goal->to]) &&
+            ((!stone->cliffs && !wanted) || cam_path_find(paths, rules, stone, path)))
             return true;
     }
     return false;
@@ -35,18 +30,20 @@ CAM_INLINE bool find_goal(const cam_rules *rules, const cam_reach *r, cam_stone_
 
 /* Note a stone that links two sides, if it joins them; way: the first stone of each. */
 CAM_INLINE void look_at(const cam_position *pos, const cam_rules *rules, const cam_surface *surface,
-                        const cam_reach *r, cam_colour team, cam_placement move,
-                        cam_threats *threats, cam_stone_laid way[CAM_THREATS], int words)
+                        const cam_reach *r, cam_colour team, cam_placement move, bool wants_paths,
+                        cam_paths *paths, cam_threats *threats, cam_stone_laid way[CAM_THREATS],
+                        int words)
 {
-    cam_stone_laid *stone = &way[threats->ways];
+    const int last = threats->ways;
+    cam_stone_laid *stone = &way[last];
     stone->surface = cam_surface_with(pos, rules, surface, team, move, &stone->cells, words);
     stone->cliffs = r->cliffs || cam_has_cliffs(&rules->board, &stone->surface, words);
     int same = 0;
-    while (same < threats->ways && !is_same_way(&way[same], stone))
+    while (same < last && !is_same_way(&way[same], stone))
         same++;
-    if (same == threats->ways && !find_goal(rules, r, stone, words))
+    if (same == last && !find_goal(rules, r, wants_paths, paths, stone, &threats->path[last]))
         return;
-    threats->ways += same == threats->ways;
+    threats->ways += same == last;
     threats->way[threats->count] = (uint8_t)same;
     threats->move[threats->count++] = move;
 }
@@ -56,9 +53,11 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                          cam_threats *threats, cam_stone_laid way[CAM_THREATS], int words)
 {
     cam_reach r;
+    cam_paths paths;
     cam_reach_find(rules, surface, &r);
     if (!r.near)
         return;
+    cam_paths_begin(&paths, surface, r.cliffs);
     cam_heights heights = cam_find_heights(pos, words);
     cam_touch links;
     cam_reach_link(&r, rules, &links, words);
@@ -80,7 +79,7 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
                     unsigned anchor = (unsigned)(word * 64 + __builtin_ctzll(rest));
                     unsigned index = (unsigned)(g * CAM_LANES + lane);
                     look_at(pos, rules, surface, &r, team, cam_placement_make(index, anchor),
-                            threats, way, words);
+                            most > 1, &paths, threats, way, words);
                     if (threats->count == most)
                         return;
                 }
@@ -94,10 +93,6 @@ CAM_INLINE void find(const cam_position *pos, const cam_rules *rules, cam_colour
     cam_surface surface = cam_find_surface(pos, team, words);
     threats->count = threats->ways = 0;
     look_for(pos, rules, &surface, team, groups, most, threats, way, words);
-    cam_paths paths;
-    cam_paths_begin(&paths, &surface, cam_has_cliffs(&rules->board, &surface, words));
-    for (int i = 0; most > 1 && i < threats->ways; i++)
-        threats->path[i] = cam_path_find(&paths, rules, &way[i]);
 }
 
 void cam_threats_find(const cam_position *pos, const cam_rules *rules, cam_colour team,
