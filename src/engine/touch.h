@@ -23,7 +23,7 @@ static inline cam_bits cam_touch_of(const cam_touch *touch, int outline)
 }
 
 /* Outlines worked on at once. */
-#define CAM_ABREAST 8
+#define CAM_ABREAST CAM_OUTLINES_ABREAST
 
 typedef uint64_t cam_abreast
     __attribute__((vector_size(CAM_ABREAST * sizeof(uint64_t)), aligned(8), may_alias));

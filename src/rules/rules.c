@@ -355,7 +355,7 @@ static void find_outlines(cam_rules *rules)
     }
     for (int i = 0; i < outlines->count; i++) {
         uint64_t rest = columns[i];
-        outlines->most_columns[i / 8] = (uint8_t)__builtin_popcountll(rest);
+        outlines->most_columns[i / CAM_OUTLINES_ABREAST] = (uint8_t)__builtin_popcountll(rest);
         for (int c = 0; c < CAM_COLUMNS; c++, rest &= rest - 1)
             outlines->shift[c][i] = (uint64_t)__builtin_ctzll(rest ? rest : columns[i]);
     }

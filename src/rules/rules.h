@@ -62,16 +62,18 @@ typedef struct cam_union {
     uint16_t of[2];
 } cam_union;
 
+#define CAM_OUTLINES_ABREAST 8
+
 /* The different sets of columns that stones cover, those of fewest columns first. What a stone
  * touches goes by nothing else (engine/touch.h). */
 typedef struct cam_outlines {
     uint8_t count;
     uint16_t union_count;
     uint64_t shift[CAM_COLUMNS][CAM_ORIENTATIONS]; /* of each column; too few: the first again */
-    uint8_t most_columns[CAM_ORIENTATIONS / 8];    /* of eight outlines */
-    uint32_t groups[CAM_ORIENTATIONS];             /* a bit for each group that has one */
-    cam_union joined[CAM_UNIONS];    /* up to the rules' distances, columns; then joined ones */
-    uint16_t made[CAM_ORIENTATIONS]; /* which of them the outline is */
+    uint8_t most_columns[CAM_ORIENTATIONS / CAM_OUTLINES_ABREAST]; /* of eight outlines */
+    uint32_t groups[CAM_ORIENTATIONS]; /* a bit for each group that has one */
+    cam_union joined[CAM_UNIONS];      /* up to the rules' distances, columns; then joined ones */
+    uint16_t made[CAM_ORIENTATIONS];   /* which of them the outline is */
 } cam_outlines;
 
 typedef struct cam_rules {

@@ -344,7 +344,8 @@ static void test_outlines(void **state)
                 assert_true(__builtin_popcountll(columns[before]) <=
                             __builtin_popcountll(columns[k]));
             }
-            assert_true(__builtin_popcountll(columns[k]) <= all->most_columns[k / 8]);
+            assert_true(__builtin_popcountll(columns[k]) <=
+                        all->most_columns[k / CAM_OUTLINES_ABREAST]);
             assert_int_not_equal(all->groups[k], 0);
         }
         for (int k = 0; k < rules->group_count * CAM_LANES; k++) {
