@@ -32,9 +32,12 @@ JUDGED = 1.0  # seconds
 
 class Player:
     def __init__(self, program):
-        self.process = subprocess.Popen(
-            [program, "gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        try:
+            self.process = subprocess.Popen(
+                [program, "gtp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            raise SystemExit(f"unbalanced.py: {program}: {error.strerror}") from None
 
     def ask(self, command):
         """The lines of an answer."""
@@ -116,8 +119,11 @@ def draw_open(player, judge, board, dice, seconds, seen):
 
 
 def read_kept(path, boards):
-    with open(path, encoding="utf-8") as file:
-        openings = [line.split() for line in file if line.strip() and not line.startswith("#")]
+    try:
+        with open(path, encoding="utf-8") as file:
+            openings = [line.split() for line in file if line.strip() and not line.startswith("#")]
+    except OSError as error:
+        raise SystemExit(f"unbalanced.py: {path}: {error.strerror}") from None
     return [opening for opening in openings if opening[0] in boards]
 
 

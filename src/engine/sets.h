@@ -93,13 +93,6 @@ CAM_INLINE void cam_sets_fill(cam_sets *sets, cam_bits set)
     sets->high = (cam_four){0} + set.w[1];
 }
 
-CAM_INLINE void cam_sets_put(cam_sets *sets, int i, cam_bits set, int words)
-{
-    sets->low[i] = set.w[0];
-    if (words == 2)
-        sets->high[i] = set.w[1];
-}
-
 /* *out |= *in, less what is not in 'within'. */
 CAM_INLINE void cam_sets_add(cam_sets *out, const cam_sets *in, cam_bits within, int words)
 {
