@@ -332,13 +332,21 @@ static void go_up(cam_pursuit *p, const way *w, int plies)
     }
 }
 
+/* By its proof number more positions have to be won than may be unfolded any more. That number can
+ * be too high, as replies are counted before it is known which of them hold: now and then a win is
+ * missed, far more often a search is spared that would have ended without an answer. */
+static bool is_hopeless(const cam_pursuit *p, const node *root)
+{
+    return root->proof > p->limit - p->positions;
+}
+
 /* Is there a win within so many plies? True also if the work ran out: the root tells. */
 static const node *settle_root(cam_pursuit *p, const cam_position *pos, int plies)
 {
     way w;
     p->used = 2; /* 0 is none, 1 the root */
     p->node[1] = (node){.proof = 1, .disproof = 1};
-    while (!is_settled(&p->node[1]) && !is_out_of_work(p)) {
+    while (!is_settled(&p->node[1]) && !is_out_of_work(p) && !is_hopeless(p, &p->node[1])) {
         cam_position leaf = *pos;
         go_down(p, &leaf, &w, 1, plies);
         p->positions++;
