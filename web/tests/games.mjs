@@ -354,6 +354,17 @@ export const tests = {
     await settled(page);
     assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), tip.text);
     assert.equal(await page.locator('.graph').count(), 0, 'a graph nobody asked for');
+    // By keyboard alone: it is told, thrown away, asked for again and played.
+    await page.keyboard.press('h');
+    await until(page, () => /^hint: .*; fits/.test(document.querySelector('#live-ghost').textContent));
+    await page.keyboard.press('Escape');
+    assert.equal(await state(page, '(s) => s.hint'), null);
+    await page.keyboard.press('h');
+    await until(page, () => window.caminos.store.state.hint);
+    const told = await state(page, '(s) => s.hint.text');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    assert.deepEqual(await state(page, '(s) => [s.view.stones.at(-1).text, s.hint]'), [told, null]);
     await page.evaluate(() => window.caminos.game.analyse());
     assert.ok((await state(page, '(s) => s.verdicts.size')) >= 4);
     assert.ok(await page.isVisible('.graph'));

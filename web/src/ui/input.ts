@@ -169,19 +169,26 @@ export class Input {
     this.pressed = null;
     if (!pressed || pressed.looking) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip) return;
-    if (this.actions.closePanel() || this.playHint(event.clientX, event.clientY)) return;
+    if (this.actions.closePanel() || this.playHintAt(event.clientX, event.clientY)) return;
     if (event.pointerType !== 'mouse') return;
     this.placeAt(event.clientX, event.clientY);
   }
 
-  /** A tap on a proposed stone plays it, if the hand is empty. */
-  private playHint(x: number, y: number): boolean {
-    const { hint, tables } = this.store.state;
+  /** Plays the proposed stone, if there is one and the hand is empty. */
+  private playHint(): boolean {
+    const { hint } = this.store.state;
     if (!hint || this.holding || !this.placing.mayPlace) return false;
-    const at = tables?.cells.find((c) => c.id === this.surface.cellAt(x, y));
-    if (!at || !hint.cubes.some((cube) => cube[0] === at.x && cube[1] === at.y)) return false;
     void this.game.play(hint.text);
     return true;
+  }
+
+  /** The same by a tap on it. */
+  private playHintAt(x: number, y: number): boolean {
+    const { hint, tables } = this.store.state;
+    const at = tables?.cells.find((c) => c.id === this.surface.cellAt(x, y));
+    return (
+      at !== undefined && !!hint?.cubes.some(([east, north]) => east === at.x && north === at.y) && this.playHint()
+    );
   }
 
   private placeAt(x: number, y: number): void {
@@ -291,7 +298,9 @@ export class Input {
       return true;
     }
     if (event.key === 'Escape') {
-      if (!this.actions.closePanel()) this.placing.drop();
+      if (this.actions.closePanel()) return true;
+      if (!this.holding) this.store.update({ hint: null });
+      this.placing.drop();
       return true;
     }
     return this.letter(event.key, event.shiftKey);
@@ -314,7 +323,7 @@ export class Input {
   }
 
   private enter(): boolean {
-    if (!this.holding) return false;
+    if (!this.holding) return this.playHint();
     void this.placing.place().then((placed) => {
       if (!placed) this.actions.refuse();
     });

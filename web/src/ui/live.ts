@@ -36,9 +36,15 @@ export function livePart(): Part {
     return words.join('. ');
   }
 
+  /** The stone that is held or, with an empty hand, the one that is proposed. */
+  function heldWords({ ghost: held, hint }: State): string {
+    if (held) return ghostWords(held);
+    return hint ? `${t('help.hint')}: ${ghostWords(hint)}` : '';
+  }
+
   function update(state: State, old: State | null): void {
     if (old && state.view !== old.view && state.view?.node !== old.view?.node) game.textContent = gameWords(state, old);
-    if (old && state.ghost !== old.ghost) ghost.textContent = state.ghost ? ghostWords(state.ghost) : '';
+    if (old && (state.ghost !== old.ghost || state.hint !== old.hint)) ghost.textContent = heldWords(state);
   }
 
   return { element, update };

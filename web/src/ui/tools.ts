@@ -143,7 +143,7 @@ export function turnLine(page: Page): Part {
 
   function advice(state: State): string {
     if (!page.placing.mayPlace) return state.kind === null ? '' : t('turn.ready');
-    if (state.kind === null && state.hint) return t('turn.hint');
+    if (state.kind === null && state.hint) return t(state.touch ? 'turn.hint.touch' : 'turn.hint');
     return state.kind === null ? t('turn.pick') : t(state.touch ? 'turn.place.touch' : 'turn.point');
   }
 
