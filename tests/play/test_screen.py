@@ -228,6 +228,8 @@ class Screen(unittest.TestCase):
         screen = terminal.wait("Yellow has connected")
         self.assertEqual(screen.count("◆"), 11)
         self.assertIn("Path: a1 a2 a3 b3 b4", screen)
+        self.assertIn("N new game  U undo", screen)
+        self.assertNotIn("Enter place", screen)
         terminal.keys("Enter")
         terminal.wait("N begins a new game.")
         terminal.keys("u")
@@ -241,6 +243,7 @@ class Screen(unittest.TestCase):
         terminal.keys("Enter")
         terminal.wait("Yellow resigns; Green wins.")
         terminal.wait(r"Game 1 of 2. Yellow 0 : \d+ Green")
+        terminal.wait("Enter next game")
         terminal.keys("Enter")
         screen = terminal.wait("Game 2 of 2.")
         self.assertIn("▶2 ▬", screen)  # the beginner changes

@@ -228,17 +228,27 @@ static void put_moves(pen *p, int rows)
     }
 }
 
+/* The keys that one is likely to want next: in a game, and after it. */
 static void put_keys(pen *p)
 {
-    const char *lines[KEY_ROWS] = {
+    const cam_session *session = p->desk->sitting->session;
+    const cam_match match = cam_session_match(session);
+    const char *const playing[KEY_ROWS] = {
         _("LTZO piece  Arrows move"),
         _("RFV turn  Space what fits"),
         _("Enter place  U undo  H hint"),
         _("M type a move  ? help  Q quit"),
     };
+    const char *const after[KEY_ROWS] = {
+        "",
+        cam_match_is_over(&match) ? _("N new game  U undo") : _("Enter next game  U undo"),
+        _("PgUp look back  S save"),
+        _("? help  Q quit"),
+    };
+    const bool is_over = cam_session_outcome(session).result != CAM_ONGOING;
     p->row = p->last_row - KEY_ROWS + 1;
     for (int i = 0; i < KEY_ROWS; i++)
-        put_line(p, paint_attr(PAINT_DIM), lines[i]);
+        put_line(p, paint_attr(PAINT_DIM), is_over ? after[i] : playing[i]);
 }
 
 void draw_panel(const desk *d)
