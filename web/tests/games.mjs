@@ -178,6 +178,16 @@ async function openFile(page, text) {
   await settled(page);
 }
 
+/** The colours of a button that is pressed, and of what is to stand out. */
+const pressedBack = () => getComputedStyle(document.querySelector('.game-tools [aria-pressed=true]')).backgroundColor;
+const accent = () => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'var(--accent)';
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+};
+
 export const tests = {
   'the first click starts a game and the computer answers': async (browser, address) => {
     const page = await openPage(browser, address);
@@ -347,6 +357,8 @@ export const tests = {
     await page.keyboard.press('h');
     await until(page, () => window.caminos.store.state.hint);
     assert.ok(await state(page, '(s) => s.hint.legal'));
+    await page.hover('.game-tools button[aria-pressed=true]'); // which a finger also does, and does not end
+    assert.equal(await page.evaluate(pressedBack), await page.evaluate(accent));
     // A tap plays it.
     const tip = await state(page, '(s) => ({ text: s.hint.text, cell: s.hint.cell })');
     const at = await page.evaluate((id) => window.caminos.surface().pointOf(id), tip.cell);
