@@ -123,18 +123,16 @@ static int win_find_moves(const cam_position *pos, const cam_rules *rules,
     return count;
 }
 
-/* Values were learned from games of some hundred visits. After more of them who is ahead wins more
- * often than they say, as in games against itself (docs/strength.md): then the odds lie between
- * what they say and their squares. */
+/* Values were learned from games of some hundred visits. After more of them results follow more
+ * surely from what the score says, as games against itself tell (docs/strength.md). */
 #define LEARNED_VISITS 512.0
 #define SURE_VISITS    2048.0
-#define SURENESS       0.45
+#define SURER          1.4
 
-static double win_winrate(double value, uint64_t visits)
+static cam_outlook win_outlook(double value, double width, uint64_t visits)
 {
-    double squared = value * value / (value * value + (1 - value) * (1 - value));
     double far = ((double)visits - LEARNED_VISITS) / (SURE_VISITS - LEARNED_VISITS);
-    return value + SURENESS * fmin(1, fmax(0, far)) * (squared - value);
+    return cam_value_outlook(value, width, 1 + (SURER - 1) * fmin(1, fmax(0, far)));
 }
 
 static double win_points(double value)
@@ -151,7 +149,7 @@ const cam_aim cam_aim_win = {
     .leaf_value = win_leaf_value,
     .first_look = win_first_look,
     .find_moves = win_find_moves,
-    .winrate = win_winrate,
+    .outlook = win_outlook,
     .points = win_points,
 };
 
@@ -257,10 +255,10 @@ static int points_find_moves(const cam_position *pos, const cam_rules *rules,
 }
 
 /* How near the points come to those of a win. */
-static double points_winrate(double value, uint64_t visits)
+static cam_outlook points_outlook(double value, double width, uint64_t visits)
 {
     (void)visits;
-    return fmin(1, fmax(0, 0.5 + (value - 0.5) * POINTS_SCALE / (2 * POINTS_WIN)));
+    return cam_value_outlook(0.5 + (value - 0.5) * POINTS_SCALE / (2 * POINTS_WIN), width, 1);
 }
 
 static double points_points(double value)
@@ -276,6 +274,6 @@ const cam_aim cam_aim_points = {
     .leaf_value = points_leaf_value,
     .first_look = points_first_look,
     .find_moves = points_find_moves,
-    .winrate = points_winrate,
+    .outlook = points_outlook,
     .points = points_points,
 };

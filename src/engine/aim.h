@@ -44,9 +44,9 @@ typedef struct cam_aim {
                       const cam_sight *sight, int top, cam_prior prior[CAM_MAX_MOVES],
                       float *total);
 
-    /* What a value for the player to move comes to: as a chance to win, after so many visits, and
-     * in points, 0 where they do not count. */
-    double (*winrate)(double value, uint64_t visits);
+    /* What a value for the player to move comes to: in chances, after so many visits and where
+     * draws are so wide, and in points, 0 where they do not count. */
+    cam_outlook (*outlook)(double value, double width, uint64_t visits);
     double (*points)(double value);
 } cam_aim;
 

@@ -382,7 +382,7 @@ static void add_outlook(const cam_engine *engine, const cam_position *pos, cam_v
         v->outlook = (cam_outlook){v->winrate == 1, v->winrate == 0.5, v->winrate == 0};
     else
         v->outlook =
-            cam_value_outlook(v->winrate, cam_value_width(pos, engine->rules, engine->weights));
+            cam_value_outlook(v->winrate, cam_value_width(pos, engine->rules, engine->weights), 1);
     v->line[0].outlook = v->outlook;
     v->line[0].drawn = v->drawn;
 }

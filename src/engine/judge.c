@@ -66,35 +66,28 @@ static cam_outlook certain(double winrate)
     return (cam_outlook){winrate == 1, winrate == 0.5, winrate == 0};
 }
 
-/* How much of a winrate is draws, the net says, as it sees the position behind the move and by the
- * value as it is. */
-static cam_outlook outlook_of(const cam_search *search, cam_placement move, double value,
-                              double winrate)
+/* What the value of a move comes to; how wide draws are is asked of the position behind it. */
+static cam_outlook outlook_of(const cam_search *search, cam_placement move, double value)
 {
     cam_position next = search->pos;
     cam_position_play_legal(&next, search->rules, move, NULL);
     if (cam_position_is_over(&next))
         next = search->pos;
     double width = cam_value_width(&next, search->rules, search->weights);
-    double draw = fmin(cam_value_outlook(value, width).draw, 2 * fmin(winrate, 1 - winrate));
-    return (cam_outlook){fmax(0, winrate - draw / 2), draw, fmax(0, 1 - winrate - draw / 2)};
+    return search->aim->outlook(value, width, atomic_load(&cam_search_root(search)->visits));
 }
 
 static void describe(const cam_search *search, const cam_edge *edge, cam_colour team, cam_line *out)
 {
-    double value = edge_value(search, edge, team);
-    uint32_t visits = atomic_load(&cam_search_root(search)->visits);
-    *out = (cam_line){.visits = atomic_load(&edge->visits),
-                      .winrate = search->aim->winrate(value, visits)};
+    *out = (cam_line){.visits = atomic_load(&edge->visits)};
     cam_proof proof = cam_judge_proof(search, edge);
     if (proof) {
-        out->winrate = proof_winrate(proof, team);
+        out->outlook = certain(proof_winrate(proof, team));
         out->proven = proven_plies(proof, team, cam_proof_plies(proof) + 1);
         out->drawn = cam_proof_result(proof) == CAM_DRAW;
-    }
-    out->outlook =
-        proof ? certain(out->winrate)
-              : outlook_of(search, edge->move, search->aim->winrate(value, 0), out->winrate);
+    } else
+        out->outlook = outlook_of(search, edge->move, edge_value(search, edge, team));
+    out->winrate = out->outlook.win + out->outlook.draw / 2;
     while (edge && out->count < CAM_LINE_MOVES) {
         out->move[out->count++] = edge->move;
         const cam_vertex *child = edge_child(search, edge);

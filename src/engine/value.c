@@ -101,13 +101,13 @@ double cam_value_points(const cam_position *pos, const cam_rules *rules, const c
     return 10 * (gain * (win - loss) + edge * (1 - win - loss) + s.points);
 }
 
-/* The score x = e^s that has this value solves (1 - v) x^2 + c (1 - 2v) x - v = 0, c being
- * the hyperbolic cosine of the width. */
-cam_outlook cam_value_outlook(double value, double width)
+/* The score s that has this value: x = e^s solves (1 - v) x^2 + c (1 - 2v) x - v = 0, c being the
+ * hyperbolic cosine of the width. */
+cam_outlook cam_value_outlook(double value, double width, double surer)
 {
-    double v = fmin(1 - 1e-9, fmax(1e-9, value)), e = exp(fmin(width, 30));
-    double half = 0.5 * (0.5 * (e + 1 / e)) * (1 - 2 * v);
-    double x = (sqrt(half * half + v * (1 - v)) - half) / (1 - v);
-    double win = x / (x + e), loss = 1 / (1 + x * e);
-    return (cam_outlook){win, 1 - win - loss, loss};
+    double v = fmin(1 - 1e-9, fmax(1e-9, value)), wide = fmin(width, 30);
+    double half = 0.5 * cosh(wide) * (1 - 2 * v), root = sqrt(half * half + v * (1 - v));
+    double score = log(half > 0 ? v / (root + half) : (root - half) / (1 - v));
+    double win = logistic(surer * (score - wide)), loss = logistic(surer * (-score - wide));
+    return (cam_outlook){win, fmax(0, 1 - win - loss), loss};
 }

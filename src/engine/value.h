@@ -35,7 +35,9 @@ double cam_value_width(const cam_position *pos, const cam_rules *rules, const ca
 double cam_value_points(const cam_position *pos, const cam_rules *rules,
                         const cam_weights *weights);
 
-/* What a value comes to, found by whatever means, where draws are as wide as that. */
-cam_outlook cam_value_outlook(double value, double width);
+/* What a value comes to, found by whatever means, where draws are as wide as that. Players who are
+ * surer than those from whom value and width were learned, so many times, win more often where they
+ * are ahead by more than the width, and draw more often where they are not. */
+cam_outlook cam_value_outlook(double value, double width, double surer);
 
 #endif

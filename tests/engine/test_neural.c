@@ -225,14 +225,32 @@ static void test_outlook(void **state)
 {
     (void)state;
     for (double value = 0; value <= 1; value += 0.05)
-        for (double width = 0; width < 12; width += 0.4) {
-            cam_outlook o = cam_value_outlook(value, width);
-            assert_true(o.win >= 0 && o.draw > -1e-12 && o.loss >= 0);
+        for (double width = 0; width < 40; width += 0.4) {
+            cam_outlook o = cam_value_outlook(value, width, 1);
+            assert_true(o.win >= 0 && o.draw >= 0 && o.loss >= 0);
             assert_true(fabs(o.win + o.draw + o.loss - 1) < 1e-12);
             assert_true(fabs(o.win + o.draw / 2 - value) < 1e-6);
         }
-    assert_true(cam_value_outlook(0.5, 0).draw < 1e-9);
-    assert_true(cam_value_outlook(0.5, 4).draw > 0.9);
+    assert_true(cam_value_outlook(0.5, 0, 1).draw < 1e-9);
+    assert_true(cam_value_outlook(0.5, 4, 1).draw > 0.9);
+}
+
+/* Who is surer wins more where the score is beyond the width, and draws more within it. */
+static void test_surer(void **state)
+{
+    (void)state;
+    for (double width = 0.1; width < 12; width += 0.4)
+        for (double value = 0.05; value < 1; value += 0.05) {
+            cam_outlook o = cam_value_outlook(value, width, 1),
+                        s = cam_value_outlook(value, width, 1.5);
+            assert_true(fabs(s.win + s.draw + s.loss - 1) < 1e-12);
+            if (fabs(o.win - 0.5) > 0.01)
+                assert_true((s.win > o.win) == (o.win > 0.5));
+            if (fabs(o.loss - 0.5) > 0.01)
+                assert_true((s.loss > o.loss) == (o.loss > 0.5));
+            if (fabs(value - 0.5) < 1e-9)
+                assert_true(s.draw > o.draw && fabs(s.win - s.loss) < 1e-9);
+        }
 }
 
 int main(void)
@@ -241,6 +259,7 @@ int main(void)
         cmocka_unit_test(test_games),        cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_other_boards), cmocka_unit_test(test_identity),
         cmocka_unit_test(test_option),       cmocka_unit_test(test_outlook),
+        cmocka_unit_test(test_surer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

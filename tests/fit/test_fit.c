@@ -56,7 +56,7 @@ static double fitted_loss(const fit_lesson *l, const fit_numbers *f, bool of_poi
 {
     cam_weights *w = fit_numbers_round(f, NULL, 1); /* tables are not rounded */
     double width = cam_value_width(&l->pos, l->rules, w), v = cam_value_find(&l->pos, l->rules, w);
-    cam_outlook o = cam_value_outlook(v, width);
+    cam_outlook o = cam_value_outlook(v, width, 1);
     double q = l->lesson.value / 65535., chance = l->result > 0   ? o.win
                                                   : l->result < 0 ? o.loss
                                                                   : o.draw;

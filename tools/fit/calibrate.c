@@ -37,15 +37,15 @@ static void add(const fit_lesson *l, const cam_weights *w, uint64_t visits, fit_
                 fit_bins all[SORTS])
 {
     double was = 0.5 + 0.5 * l->result;
-    double value = l->lesson.value / 65535., search = cam_aim_win.winrate(value, visits);
-    double sight = cam_value_find(&l->pos, l->rules, w);
-    double draw = cam_value_outlook(value, cam_value_width(&l->pos, l->rules, w)).draw;
+    double value = l->lesson.value / 65535., sight = cam_value_find(&l->pos, l->rules, w);
+    double width = cam_value_width(&l->pos, l->rules, w);
+    cam_outlook told = cam_aim_win.outlook(value, width, visits);
     fit_bins *to[] = {phase, all};
     for (int i = 0; i < 2; i++) {
-        fit_bins_add(&to[i][BY_SEARCH], search, was);
+        fit_bins_add(&to[i][BY_SEARCH], told.win + told.draw / 2, was);
         if (l->held_back) {
             fit_bins_add(&to[i][BY_SIGHT], sight, was);
-            fit_bins_add(&to[i][DRAW], draw, l->result == 0);
+            fit_bins_add(&to[i][DRAW], told.draw, l->result == 0);
         }
     }
 }

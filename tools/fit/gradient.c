@@ -90,7 +90,7 @@ static chances weigh_chances(double score, double width, int result, double sear
 /* How unlikely the result is, where the search found this value, and draws are as wide as that. */
 static double unlikely(double search, double root, int result)
 {
-    cam_outlook o = cam_value_outlook(search, root * root);
+    cam_outlook o = cam_value_outlook(search, root * root, 1);
     return -log((result > 0 ? o.win : result < 0 ? o.loss : o.draw) + 1e-6);
 }
 
