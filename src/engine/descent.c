@@ -5,6 +5,7 @@
 #include "engine/choice.h"
 #include "engine/expand.h"
 #include "engine/tactics.h"
+#include "rules/hash.h"
 
 #define LINE_LENGTH 136 /* more than any game has placements */
 /* Visits of a node before it is tested for a forced win, which costs about ten visits;
@@ -77,19 +78,25 @@ static cam_edge *choose(cam_searcher *s, cam_vertex *node, const cam_position *p
 
 /* Judging where the way ends. */
 
-static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *pos)
+static void look(cam_searcher *s, const cam_position *pos, uint64_t hash)
 {
     const cam_search *search = s->search;
-    cam_proof proof = 0;
-    cam_sight *sight = cam_sights_place(&s->sights, node->hash);
-    sight->hash = node->hash;
-    double value =
-        search->aim->first_look(pos, search->rules, search->weights, &s->random, sight, &proof);
-    if (proof && search->aim->proves)
-        atomic_store(&node->proof, proof);
-    else if (proof)
+    cam_sight *sight = cam_sights_place(&s->sights, hash);
+    s->last = (cam_look){.hash = hash};
+    sight->hash = hash;
+    s->last.value = search->aim->first_look(pos, search->rules, search->weights, &s->random, sight,
+                                            &s->last.proof);
+}
+
+static double first_look(cam_searcher *s, cam_vertex *node, const cam_position *pos)
+{
+    if (s->last.hash != node->hash)
+        look(s, pos, node->hash);
+    if (s->last.proof && s->search->aim->proves)
+        atomic_store(&node->proof, s->last.proof);
+    else if (s->last.proof)
         atomic_store_explicit(&node->tested, SETTLED, memory_order_relaxed);
-    return value;
+    return s->last.value;
 }
 
 /* How far a node with so many visits is to be tested for a forced win: not at all, for
@@ -161,6 +168,28 @@ static double value_without_node(cam_searcher *s, const cam_position *pos)
     return cam_search_leaf_value(s, pos);
 }
 
+/* Counting. What other threads may be changing too has to be kept from them meanwhile, which
+ * takes ten times as long. */
+
+static void add(const cam_search *search, _Atomic int64_t *sum, int64_t more)
+{
+    if (search->threads > 1)
+        atomic_fetch_add_explicit(sum, more, memory_order_relaxed);
+    else
+        atomic_store_explicit(sum, atomic_load_explicit(sum, memory_order_relaxed) + more,
+                              memory_order_relaxed);
+}
+
+/* One visit more; returns how many there were before. */
+static uint32_t count(const cam_search *search, _Atomic uint32_t *visits)
+{
+    if (search->threads > 1)
+        return atomic_fetch_add_explicit(visits, 1, memory_order_relaxed);
+    uint32_t before = atomic_load_explicit(visits, memory_order_relaxed);
+    atomic_store_explicit(visits, before + 1, memory_order_relaxed);
+    return before;
+}
+
 /* Carrying results back. */
 
 /* What the moves of a node prove: the quickest win, else, if every move there is
@@ -215,7 +244,7 @@ static void back_up(cam_search *search, const line *l, double value)
     int64_t fixed = (int64_t)(value * CAM_VALUE_ONE);
     int last = l->count - 1;
     for (int i = 0; i <= last; i++)
-        atomic_fetch_add_explicit(&l->node[i]->sum, fixed - l->assumed[i], memory_order_relaxed);
+        add(search, &l->node[i]->sum, fixed - l->assumed[i]);
     bool proved = atomic_load_explicit(&l->node[last]->proof, memory_order_relaxed);
     for (int i = last; i >= 0; i--) {
         if (proved && i < last) {
@@ -232,21 +261,24 @@ static void back_up(cam_search *search, const line *l, double value)
 /* The way. */
 
 /* Count a visit of the node that 'chooser' chose; returns how many there were before. */
-static uint32_t visit(line *l, cam_edge *edge, cam_vertex *node, cam_colour chooser)
+static uint32_t visit(const cam_search *search, line *l, cam_edge *edge, cam_vertex *node,
+                      cam_colour chooser)
 {
     int64_t assumed = chooser == CAM_YELLOW ? 0 : CAM_VALUE_ONE;
     l->assumed[l->count] = assumed;
     l->edge[l->count] = edge;
     l->node[l->count++] = node;
-    atomic_fetch_add_explicit(&node->sum, assumed, memory_order_relaxed);
-    return atomic_fetch_add_explicit(&node->visits, 1, memory_order_relaxed);
+    add(search, &node->sum, assumed);
+    return count(search, &node->visits);
 }
 
 /* Count a visit of a move. Until it is known what came of it, other threads are to think that
  * it was lost, and look elsewhere. */
-static void visit_edge(cam_edge *edge)
+static void visit_edge(const cam_search *search, cam_edge *edge)
 {
-    uint32_t n = atomic_fetch_add_explicit(&edge->visits, 1, memory_order_relaxed);
+    uint32_t n = count(search, &edge->visits);
+    if (search->threads == 1)
+        return;
     float value = atomic_load_explicit(&edge->value, memory_order_relaxed);
     if (value == CAM_EDGE_UNSEEN)
         value = 0;
@@ -263,6 +295,20 @@ static void fetch_child(const cam_search *search, const cam_edge *edge)
         __builtin_prefetch(cam_tree_vertex(&search->tree, child));
 }
 
+/* The node behind an edge; NULL if there is none and memory is out. A new one is looked at while
+ * the table, which is asked whether it is new, is on its way here. */
+static cam_vertex *follow(cam_searcher *s, cam_edge *edge, const cam_position *pos)
+{
+    cam_search *search = s->search;
+    cam_ref child = atomic_load_explicit(&edge->child, memory_order_acquire);
+    if (child)
+        return cam_tree_vertex(&search->tree, child);
+    uint64_t hash = cam_hash_position(pos);
+    cam_tree_fetch(&search->tree, hash);
+    look(s, pos, hash);
+    return cam_expand_child(search, edge, pos, hash);
+}
+
 void cam_descent_run(cam_searcher *s)
 {
     cam_search *search = s->search;
@@ -274,17 +320,17 @@ void cam_descent_run(cam_searcher *s)
     l.count = 0;
     double value;
     for (;;) {
-        uint32_t before = visit(&l, edge, node, chooser);
+        uint32_t before = visit(search, &l, edge, node, chooser);
         if (ends_here(s, &l, before, &pos, &value))
             break;
         edge = l.count == 1 && search->forced ? search->forced : choose(s, node, &pos, &value);
         if (!edge)
             break;
-        visit_edge(edge);
+        visit_edge(search, edge);
         chooser = (cam_colour)node->team;
         fetch_child(search, edge);
         cam_position_play_legal(&pos, search->rules, edge->move, NULL);
-        node = cam_expand_child(search, edge, &pos);
+        node = follow(s, edge, &pos);
         if (!node) {
             value = value_without_node(s, &pos);
             atomic_store(&edge->value, (float)cam_aim_for_team(value, chooser));

@@ -1,7 +1,5 @@
 #include "engine/expand.h"
 
-#include "rules/hash.h"
-
 #define MORE_EDGES 4 /* times as many, when those unpacked have all been tried */
 
 static bool lock(cam_vertex *node)
@@ -62,16 +60,14 @@ bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos
     return ref != 0;
 }
 
-cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos)
+cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos,
+                             uint64_t hash)
 {
-    cam_ref ref = atomic_load_explicit(&edge->child, memory_order_acquire);
-    if (!ref) {
-        uint64_t hash = cam_hash_position(pos);
-        ref = cam_tree_find(&search->tree, hash);
-        if (!ref)
-            ref = cam_tree_add_vertex(&search->tree, hash, cam_position_team(pos));
-        if (ref)
-            atomic_store_explicit(&edge->child, ref, memory_order_release);
-    }
-    return ref ? cam_tree_vertex(&search->tree, ref) : NULL;
+    cam_ref ref = cam_tree_find(&search->tree, hash);
+    if (!ref)
+        ref = cam_tree_add_vertex(&search->tree, hash, cam_position_team(pos));
+    if (!ref)
+        return NULL;
+    atomic_store_explicit(&edge->child, ref, memory_order_release);
+    return cam_tree_vertex(&search->tree, ref);
 }

@@ -17,8 +17,9 @@
  * some already. False if another thread is at it or memory is out. */
 bool cam_expand_moves(cam_searcher *s, cam_vertex *node, const cam_position *pos, int least);
 
-/* The child behind an edge that leads to *pos, made if it is new; NULL when memory is
- * out. */
-cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos);
+/* The node of *pos, which has that hash and to which an edge leads that has no child yet; made if
+ * there is none, NULL when memory is out. */
+cam_vertex *cam_expand_child(cam_search *search, cam_edge *edge, const cam_position *pos,
+                             uint64_t hash);
 
 #endif

@@ -151,6 +151,8 @@ void cam_search_place_root(cam_search *search, const cam_position *pos, const ca
     if (search->aim != aim)
         cam_tree_reset(&search->tree);
     search->aim = aim;
+    for (int i = 0; i < search->threads; i++)
+        search->searcher[i].last.hash = 0; /* it may have been a look with another aim */
     search->pos = *pos;
     search->root = cam_tree_find(&search->tree, hash);
     if (search->root && cam_tree_is_tight(&search->tree))

@@ -18,10 +18,18 @@
 #include "engine/tree.h"
 #include "engine/workers.h"
 
+/* What a position was found to be worth when it was seen for the first time. */
+typedef struct cam_look {
+    uint64_t hash; /* of the position */
+    double value;
+    cam_proof proof;
+} cam_look;
+
 /* What each thread needs for itself. */
 typedef struct cam_searcher {
     cam_search *search;
     cam_random random;
+    cam_look last; /* the last one */
     cam_sights sights;
     cam_defence defence[CAM_TEAMS];
     cam_prior prior[CAM_MAX_MOVES];

@@ -110,6 +110,12 @@ static inline cam_edges *cam_tree_edges(const cam_tree *tree, cam_ref ref)
     return (cam_edges *)(void *)(tree->arena + ref);
 }
 
+/* It will be asked for soon, and may be far away. */
+static inline void cam_tree_fetch(const cam_tree *tree, uint64_t hash)
+{
+    __builtin_prefetch((const void *)&tree->table[hash & tree->table_mask]);
+}
+
 /* The node with that hash, or 0. */
 cam_ref cam_tree_find(const cam_tree *tree, uint64_t hash);
 
