@@ -470,30 +470,73 @@ int cam_prior_find(const cam_position *pos, const cam_rules *rules, const cam_mo
     return count;
 }
 
-/* Into the front, which stays sorted; equal ones come in the order of the moves. */
-static void insert(cam_prior *front, int count, cam_prior held)
+/* How many of the weights are heavier than each; both are read and written WIDTH at a time. */
+static void count_heavier(const floats *weight, int count, ints *heavier)
 {
-    int j = count;
-    for (; j > 0 && held.weight > front[j - 1].weight; j--)
-        front[j] = front[j - 1];
-    front[j] = held;
+    for (int v = 0; v * WIDTH < count; v++) {
+        heavier[v] = (ints){0};
+        for (int i = 0; i < count; i++)
+            heavier[v] -= weight[i / WIDTH][i % WIDTH] > weight[v];
+    }
 }
 
 /* A weight that none of the 'top' heaviest is below. */
 static float find_floor(const weighed *all, int top)
 {
-    cam_prior front[PEAKS * WIDTH];
-    int count = 0;
+    ints heavier[PEAKS];
+    float floor = FLT_MAX;
     if (top > PEAKS * WIDTH)
         return LIGHTEST;
+    count_heavier(all->sum.peak, PEAKS * WIDTH, heavier);
     for (int i = 0; i < PEAKS * WIDTH; i++) {
-        cam_prior held = {0, all->sum.peak[i / WIDTH][i % WIDTH]};
-        if (count < top)
-            insert(front, count++, held);
-        else if (held.weight > front[top - 1].weight)
-            insert(front, top - 1, held);
+        float peak = all->sum.peak[i / WIDTH][i % WIDTH];
+        if (heavier[i / WIDTH][i % WIDTH] < top && peak < floor)
+            floor = peak;
     }
-    return front[top - 1].weight > LIGHTEST ? front[top - 1].weight : LIGHTEST;
+    return floor > LIGHTEST ? floor : LIGHTEST;
+}
+
+/* The moves that are no lighter than that, in their order. */
+static int find_candidates(const weighed *all, float floor, cam_prior prior[CAM_MAX_MOVES])
+{
+    uint16_t block[BLOCKS]; /* that have any: asked without a branch, which nobody could foresee */
+    int blocks = 0, count = 0;
+    for (int b = 0; b < all->count; b++) {
+        block[blocks] = (uint16_t)b;
+        blocks += find_heavy(&all->weight[b], floor) != 0;
+    }
+    for (int k = 0; k < blocks; k++) {
+        int b = block[k];
+        for (unsigned heavy = find_heavy(&all->weight[b], floor); heavy; heavy &= heavy - 1) {
+            int i = __builtin_ctz(heavy);
+            prior[count++] = (cam_prior){(cam_placement)(all->first[b] + i), all->weight[b][i]};
+        }
+    }
+    return count;
+}
+
+#define FEW 48 /* of so many, each is compared with every other sooner than they are sorted */
+
+/* Heaviest first: each has its place by how many are heavier, equal ones come in the order of the
+ * moves. */
+static void sort_few(cam_prior *prior, int count)
+{
+    cam_prior from[FEW];
+    floats weight[FEW / WIDTH];
+    ints heavier[FEW / WIDTH];
+    bool taken[FEW] = {false};
+    for (int i = 0; i < count; i++) {
+        from[i] = prior[i];
+        weight[i / WIDTH][i % WIDTH] = prior[i].weight;
+    }
+    count_heavier(weight, count, heavier);
+    for (int i = 0; i < count; i++) {
+        int at = heavier[i / WIDTH][i % WIDTH];
+        while (taken[at])
+            at++;
+        taken[at] = true;
+        prior[at] = from[i];
+    }
 }
 
 int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const cam_moves *moves,
@@ -501,18 +544,12 @@ int cam_prior_find_top(const cam_position *pos, const cam_rules *rules, const ca
                        cam_prior prior[CAM_MAX_MOVES], float *total)
 {
     weighed all;
-    int front = 0;
     weigh_all(pos, rules, moves, weights, sight, &all);
-    float floor = find_floor(&all, top);
-    for (int b = 0; b < all.count; b++)
-        for (unsigned heavy = find_heavy(&all.weight[b], floor); heavy; heavy &= heavy - 1) {
-            int i = __builtin_ctz(heavy);
-            cam_prior held = {(cam_placement)(all.first[b] + i), all.weight[b][i]};
-            if (front < top)
-                insert(prior, front++, held);
-            else if (held.weight > prior[top - 1].weight)
-                insert(prior, top - 1, held);
-        }
+    int count = find_candidates(&all, find_floor(&all, top), prior);
+    if (count <= FEW)
+        sort_few(prior, count);
+    else
+        cam_prior_sort(prior, count, top);
     *total = find_total(&all);
     return all.moves;
 }
