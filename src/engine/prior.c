@@ -224,6 +224,12 @@ static inline void keep_legal(floats *weight, unsigned legal)
 {
 #if defined(__AVX512VL__)
     *weight = (floats)_mm256_maskz_mov_ps((__mmask8)legal, (__m256)*weight);
+#elif defined(__wasm_simd128__)
+    v128_t *half = (v128_t *)(void *)weight;
+    const v128_t all = wasm_i32x4_splat((int32_t)legal), none = wasm_i32x4_const_splat(0);
+    const v128_t low = wasm_i32x4_const(1, 2, 4, 8), high = wasm_i32x4_const(16, 32, 64, 128);
+    half[0] = wasm_v128_andnot(half[0], wasm_i32x4_eq(wasm_v128_and(all, low), none));
+    half[1] = wasm_v128_andnot(half[1], wasm_i32x4_eq(wasm_v128_and(all, high), none));
 #else
     const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
     *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) == bit));
@@ -279,38 +285,44 @@ typedef struct weighed {
 /* Lighter than any move, and heavier than what is none. */
 #define LIGHTEST FLT_MIN
 
-/* In registers, a summary is no burden. */
-#if defined(__GNUC__) && !defined(__clang__)
-#define WRITTEN_OUT _Pragma("GCC unroll 8")
-#else
-#define WRITTEN_OUT
-#endif
-
 /* One orientation at the anchors of one word. */
 CAM_INLINE void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
-                           cam_placement first, uint64_t legal, weighed *all, summary *sum)
+                           cam_placement first, uint64_t legal, weighed *all)
 {
-    unsigned anchor = cam_placement_anchor(first);
+    unsigned anchor = cam_placement_anchor(first), at;
     int count = all->count;
     all->moves += __builtin_popcountll(legal);
-    WRITTEN_OUT
-    for (unsigned at = 0; at < 64; at += WIDTH) {
-        unsigned here = legal >> at & ((1u << WIDTH) - 1);
-        floats weight;
-        if (!here)
-            continue;
+    for (uint64_t rest = legal; rest; rest &= ~(UINT64_C(255) << at)) {
+        at = (unsigned)__builtin_ctzll(rest) / WIDTH * WIDTH;
+        unsigned here = rest >> at & ((1u << WIDTH) - 1);
+        floats *weight = &all->weight[count];
         if (rules->board.uneven)
-            weigh_uneven(rules, f, cells, anchor + at, here, &weight);
+            weigh_uneven(rules, f, cells, anchor + at, here, weight);
         else
-            weigh(f, anchor + at, here, &weight);
+            weigh(f, anchor + at, here, weight);
         if (f->flags)
-            weight *= f->flags[(anchor + at) / WIDTH];
-        all->weight[count] = weight;
+            *weight *= f->flags[(anchor + at) / WIDTH];
         all->first[count++] = (cam_placement)(first + at);
-        sum->total += weight;
-        raise_to_peak(&sum->peak[at / WIDTH % PEAKS], &weight);
     }
     all->count = count;
+}
+
+static void sum_up(const floats *weight, int count, summary *sum)
+{
+    floats total = {0}, peak[PEAKS] = {{0}};
+    int i = 0;
+    for (; i + PEAKS <= count; i += PEAKS)
+        for (int k = 0; k < PEAKS; k++) {
+            total += weight[i + k];
+            raise_to_peak(&peak[k], &weight[i + k]);
+        }
+    for (int k = 0; i < count; i++, k++) {
+        total += weight[i];
+        raise_to_peak(&peak[k], &weight[i]);
+    }
+    sum->total = total;
+    for (int k = 0; k < PEAKS; k++)
+        sum->peak[k] = peak[k];
 }
 
 /* How likely each way to turn a piece is, whatever lies on the board. */
@@ -427,7 +439,6 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
                       const cam_weights *weights, const cam_sight *sight, weighed *all)
 {
     scales by;
-    summary sum = {{0}, {{0}}};
     prepare(pos, rules, moves, weights, sight, &by);
     all->count = all->moves = 0;
     for (uint32_t groups = moves->groups; groups; groups &= groups - 1)
@@ -440,11 +451,11 @@ static void weigh_all(const cam_position *pos, const cam_rules *rules, const cam
             form f;
             find_form(&rules->orientation[index], &by, index, &f);
             if (low)
-                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 0), low, all, &sum);
+                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 0), low, all);
             if (high)
-                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 64), high, all, &sum);
+                weigh_word(rules, &f, &by.cells, cam_placement_make(index, 64), high, all);
         }
-    all->sum = sum;
+    sum_up(all->weight, all->count, &all->sum);
 }
 
 static float find_total(const weighed *all)
