@@ -91,6 +91,19 @@ async function importGames(page, games) {
   await until(page, (count) => document.querySelectorAll('.game-row').length === count, games.length);
 }
 
+/** Makes the list's next look take so long that it is overtaken by others, and says when it is over. */
+function slowLook() {
+  const { locks } = navigator;
+  const query = locks.query.bind(locks);
+  locks.query = async () => {
+    locks.query = query;
+    const found = await query();
+    await new Promise((done) => setTimeout(done, 300));
+    setTimeout(() => (window.looked = true));
+    return found;
+  };
+}
+
 /** How many positions are judged, of all games. */
 const judged = (page) =>
   page.evaluate(async () => (await window.caminos.game.shelf.analyses()).flatMap((a) => a.judged).length);
@@ -313,6 +326,7 @@ export const tests = {
     const spoilt = [games[0], '(;FF[4]GM[Caminos]BO[moon])\n', games[1], games[2].replace(/\)\s*$/, '')].join('');
     const other = await openPage(browser, address, { hash: '#library' });
     await other.waitForSelector('.game-list');
+    await other.evaluate(slowLook);
     await other.setInputFiles('input[type=file]', {
       name: 'my.sgf',
       mimeType: 'text/plain',
@@ -321,6 +335,7 @@ export const tests = {
     await until(other, () => document.querySelectorAll('.import-report li').length === 2);
     const report = await other.textContent('.import-report');
     assert.match(report, /2 games taken from my\.sgf\.2 could not be read:Game 2, line \d+, column \d+: .*moon/);
+    await until(other, () => window.looked);
     assert.equal(await other.locator('.game-row').count(), 2);
     await other.setInputFiles('input[type=file]', {
       name: 'empty.sgf',

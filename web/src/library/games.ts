@@ -211,9 +211,12 @@ export function gamesScreen(library: Library): Screen {
   });
   const save = button(w('export'), () => void library.export(shown), 'small');
   let shown: Entry[] = [];
+  let looks = 0;
 
   async function draw(): Promise<void> {
+    const look = ++looks;
     const [all, held] = [await library.games(), await library.elsewhere()];
+    if (look !== looks) return; // overtaken
     shown = all.filter(fits);
     setText(count, shown.length === 1 ? w('count.one') : w('count', { count: shown.length }));
     setText(save.lastElementChild as Element, w(shown.length < all.length ? 'export.shown' : 'export'));
