@@ -129,6 +129,19 @@ const beyond = (page) =>
     return [scrollWidth - innerWidth, scrollHeight - innerHeight].filter((more) => more > 0);
   });
 
+/** The cells that are under what is told of the stones that hang together. */
+const toldOver = (page) =>
+  page.evaluate(() => {
+    const { surface, store } = window.caminos;
+    const { cells } = store.state.tables;
+    const told = document.querySelector('.links:not([hidden])').getBoundingClientRect();
+    const middles = cells.map(({ id }) => surface().pointOf(id));
+    const half = Math.abs(middles[1].x - middles[0].x) / 2;
+    const under = ({ x, y }) =>
+      x + half > told.left && x - half < told.right && y + half > told.top && y - half < told.bottom;
+    return cells.filter((_, i) => under(middles[i])).map(({ name }) => name);
+  });
+
 export const tests = {
   'axe finds nothing serious, light, desktop': axeOn({ width: 1280, height: 800, rooms: true }),
   'axe finds nothing serious, dark, desktop': axeOn({ width: 1280, height: 800, dark: true, rooms: true }),
@@ -258,6 +271,7 @@ export const tests = {
       assert.deepEqual(await beyond(page), [], `${width}×${height}: the first page has bars to scroll by`);
       await start(page);
       await playOut(page, 2, 6);
+      assert.deepEqual(await toldOver(page), [], `${width}×${height}: cells are covered`);
       await page.click('.piece:not(:disabled)');
       await settled(page);
       const seen = await page.evaluate(() => {

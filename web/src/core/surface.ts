@@ -61,6 +61,8 @@ export interface Surface {
   heading(arrow: 'up' | 'down' | 'left' | 'right'): readonly [number, number];
   /** The cell meant by a point, if 'open' are those where the stone in hand could go. */
   cellAt(clientX: number, clientY: number, open?: ReadonlySet<number> | null): number | null;
+  /** Whether the proposed stone is drawn at a point. */
+  hintAt(clientX: number, clientY: number): boolean;
   /** Where the middle of a cell's top is on the screen, or of that level above it. */
   pointOf(cell: number, level?: number): { x: number; y: number };
   resize(): void;

@@ -364,13 +364,21 @@ export class Board2d implements Surface {
     return (this.drawing as SVGSVGElement).getScreenCTM();
   }
 
-  cellAt(clientX: number, clientY: number): number | null {
+  private columnAt(clientX: number, clientY: number): readonly [number, number] | null {
     const matrix = this.toDrawing();
     if (!matrix || !this.tables) return null;
     const p = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    const x = Math.floor(p.x / unit);
-    const y = this.tables.height - 1 - Math.floor(p.y / unit);
-    return this.tables.cells.find((c) => c.x === x && c.y === y)?.id ?? null;
+    return [Math.floor(p.x / unit), this.tables.height - 1 - Math.floor(p.y / unit)];
+  }
+
+  cellAt(clientX: number, clientY: number): number | null {
+    const [x, y] = this.columnAt(clientX, clientY) ?? [];
+    return this.tables?.cells.find((c) => c.x === x && c.y === y)?.id ?? null;
+  }
+
+  hintAt(clientX: number, clientY: number): boolean {
+    const [x, y] = this.columnAt(clientX, clientY) ?? [];
+    return this.marks.hint?.cubes.some((cube) => cube[0] === x && cube[1] === y) ?? false;
   }
 
   pointOf(id: number): { x: number; y: number } {

@@ -13,6 +13,7 @@ import {
   Mesh,
   type Object3D,
   PlaneGeometry,
+  type Ray,
   Raycaster,
   ShadowMaterial,
   SRGBColorSpace,
@@ -35,7 +36,7 @@ import { decalMesh, type Quad } from './decals';
 import { Ground } from './ground';
 import { addLights, Kit, type Lights, makeRenderer, makeRoom, type Quality } from './kit';
 import { levelMarks, outline, scaleLines } from './outline';
-import { type Column, pick } from './pick';
+import { type Column, meetsCube, pick } from './pick';
 import { ribbon } from './ribbon';
 import { Screen } from './screen';
 import { boardSlab, boardTiles, rimInlay, stoneGeometry } from './solid';
@@ -532,13 +533,24 @@ export class Board3d implements Surface {
     this.eye.apply(this.element.clientWidth / Math.max(1, this.element.clientHeight));
   }
 
-  cellAt(clientX: number, clientY: number, open: ReadonlySet<number> | null = null): number | null {
+  /** What is seen at a point lies along it. */
+  private rayAt(clientX: number, clientY: number): Ray {
     this.aim();
     const box = this.element.getBoundingClientRect();
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1, 1 - ((clientY - box.top) / box.height) * 2);
     const caster = new Raycaster();
     caster.setFromCamera(at, this.eye.camera);
-    return pick(caster.ray, this.columns, open);
+    return caster.ray;
+  }
+
+  cellAt(clientX: number, clientY: number, open: ReadonlySet<number> | null = null): number | null {
+    return pick(this.rayAt(clientX, clientY), this.columns, open);
+  }
+
+  hintAt(clientX: number, clientY: number): boolean {
+    const ray = this.rayAt(clientX, clientY);
+    ray.origin.sub(this.root.position);
+    return this.marks.hint?.cubes.some((cube) => meetsCube(ray, cube)) ?? false;
   }
 
   pointOf(cell: number, level?: number): { x: number; y: number } {

@@ -6,6 +6,7 @@
  * So a cell is pointed at where its top is drawn, even if something hides it.
  */
 import type { Ray } from 'three';
+import type { Cube } from '../core/types';
 
 export interface Column {
   readonly cell: number;
@@ -21,10 +22,10 @@ interface Hit {
   readonly top: boolean; // through its top, not a wall
 }
 
-/** Where a ray enters an upright box one wide, or null. */
-function meet(ray: Ray, column: Column): Hit | null {
-  const low = [column.x - 0.5, -0.1, column.z - 0.5] as const;
-  const high = [column.x + 0.5, column.height, column.z + 0.5] as const;
+type Corner = readonly [number, number, number];
+
+/** Where a ray enters an upright box, and across which axis; or null. */
+function enter(ray: Ray, low: Corner, high: Corner): { distance: number; axis: number } | null {
   const from = [ray.origin.x, ray.origin.y, ray.origin.z] as const;
   const along = [ray.direction.x, ray.direction.y, ray.direction.z] as const;
   let [near, far, entry] = [0, Infinity, 1];
@@ -38,7 +39,17 @@ function meet(ray: Ray, column: Column): Hit | null {
     if (Math.min(a, b) > near) [near, entry] = [Math.min(a, b), axis];
     far = Math.min(far, Math.max(a, b));
   }
-  return near <= far ? { cell: column.cell, distance: near, top: entry === 1 } : null;
+  return near <= far ? { distance: near, axis: entry } : null;
+}
+
+function meet(ray: Ray, { cell, x, z, height }: Column): Hit | null {
+  const entry = enter(ray, [x - 0.5, -0.1, z - 0.5], [x + 0.5, height, z + 0.5]);
+  return entry && { cell, distance: entry.distance, top: entry.axis === 1 };
+}
+
+/** Whether a cube of a stone lies on a ray, both where the board's first cell is the middle. */
+export function meetsCube(ray: Ray, [x, y, z]: Cube): boolean {
+  return enter(ray, [x - 0.5, z, -y - 0.5], [x + 0.5, z + 1, -y + 0.5]) !== null;
 }
 
 /** The cell meant; 'open' are those where the stone in hand could go, null: any. */

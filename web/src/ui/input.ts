@@ -169,7 +169,8 @@ export class Input {
     this.pressed = null;
     if (!pressed || pressed.looking) return;
     if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip) return;
-    if (this.actions.closePanel() || this.playHintAt(event.clientX, event.clientY)) return;
+    if (this.actions.closePanel()) return;
+    if (this.surface.hintAt(event.clientX, event.clientY) && this.playHint()) return;
     if (event.pointerType !== 'mouse') return;
     this.placeAt(event.clientX, event.clientY);
   }
@@ -180,15 +181,6 @@ export class Input {
     if (!hint || this.holding || !this.placing.mayPlace) return false;
     void this.game.play(hint.text);
     return true;
-  }
-
-  /** The same by a tap on it. */
-  private playHintAt(x: number, y: number): boolean {
-    const { hint, tables } = this.store.state;
-    const at = tables?.cells.find((c) => c.id === this.surface.cellAt(x, y));
-    return (
-      at !== undefined && !!hint?.cubes.some(([east, north]) => east === at.x && north === at.y) && this.playHint()
-    );
   }
 
   private placeAt(x: number, y: number): void {
