@@ -172,33 +172,31 @@ export const tests = {
     assert.ok(Math.hypot(now.x - at.x, now.y - at.y) > 10, 'the board has not turned');
     await closePage(page);
   },
-  'a hint is played wherever on it one points, though from low down its farthest cube stands before another cell': async (
-    browser,
-    address,
-  ) => {
-    const page = await openPage(browser, address, { query: space, grain: 10 });
-    await start(page);
-    await playOut(page, 4, 4);
-    await page.keyboard.press('h');
-    await until(page, () => window.caminos.store.state.hint);
-    await page.evaluate(() => window.caminos.surface().orbit(0, -0.4, 1));
-    const [hint, at, beside] = await page.evaluate(() => {
-      const { surface, store } = window.caminos;
-      const { tables, hint } = store.state;
-      const tops = hint.cubes.map(([x, y, z]) =>
-        surface().pointOf(tables.cells.find((cell) => cell.x === x && cell.y === y).id, z + 1),
-      );
-      const far = tops.reduce((best, top) => (top.y < best.y ? top : best));
-      return [hint.text, far, { x: far.x, y: surface().element.getBoundingClientRect().top + 8 }];
-    });
-    await page.mouse.click(beside.x, beside.y);
-    await settled(page);
-    assert.equal(await state(page, '(s) => s.view.plies'), 4);
-    await page.mouse.click(at.x, at.y);
-    await settled(page);
-    assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), hint);
-    await closePage(page);
-  },
+  'a hint is played wherever on it one points, though from low down its farthest cube stands before another cell':
+    async (browser, address) => {
+      const page = await openPage(browser, address, { query: space, grain: 10 });
+      await start(page);
+      await playOut(page, 4, 4);
+      await page.keyboard.press('h');
+      await until(page, () => window.caminos.store.state.hint);
+      await page.evaluate(() => window.caminos.surface().orbit(0, -0.4, 1));
+      const [hint, at, beside] = await page.evaluate(() => {
+        const { surface, store } = window.caminos;
+        const { tables, hint } = store.state;
+        const tops = hint.cubes.map(([x, y, z]) =>
+          surface().pointOf(tables.cells.find((cell) => cell.x === x && cell.y === y).id, z + 1),
+        );
+        const far = tops.reduce((best, top) => (top.y < best.y ? top : best));
+        return [hint.text, far, { x: far.x, y: surface().element.getBoundingClientRect().top + 8 }];
+      });
+      await page.mouse.click(beside.x, beside.y);
+      await settled(page);
+      assert.equal(await state(page, '(s) => s.view.plies'), 4);
+      await page.mouse.click(at.x, at.y);
+      await settled(page);
+      assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), hint);
+      await closePage(page);
+    },
   'Enter places wherever the stone was taken and turned': async (browser, address) => {
     const page = await openPage(browser, address);
     await start(page);
