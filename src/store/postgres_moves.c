@@ -192,9 +192,10 @@ bool cam_pg_take_moves(cam_pg_link *link, cam_store_job *job, size_t count, size
     size_t found;
     PGresult *row = cam_pg_take(link);
     cam_store_job **move = row ? by_place(job, count, moves, &found) : NULL;
-    if (move && PQntuples(row) == 1 && !PQgetisnull(row, 0, 0))
+    const bool taken = move;
+    if (taken && PQntuples(row) == 1 && !PQgetisnull(row, 0, 0))
         note_answered(PQgetvalue(row, 0, 0), move, found, status);
     free(move);
     PQclear(row);
-    return move;
+    return taken;
 }
