@@ -189,10 +189,13 @@ export const tests = {
         const far = tops.reduce((best, top) => (top.y < best.y ? top : best));
         return [hint.text, far, { x: far.x, y: surface().element.getBoundingClientRect().top + 8 }];
       });
+      const cursor = () => page.evaluate(() => window.caminos.surface().element.style.cursor);
       await page.mouse.click(beside.x, beside.y);
+      assert.equal(await cursor(), '');
       await settled(page);
       assert.equal(await state(page, '(s) => s.view.plies'), 4);
       await page.mouse.click(at.x, at.y);
+      assert.equal(await cursor(), 'pointer');
       await settled(page);
       assert.equal(await state(page, '(s) => s.view.stones.at(-1).text'), hint);
       await closePage(page);

@@ -131,7 +131,7 @@ export class Input {
     }
     const { pressed } = this;
     if (!pressed) {
-      if (event.pointerType === 'mouse' && this.holding) this.placing.point(this.cellAt(x, y));
+      if (event.pointerType === 'mouse') this.hover(x, y);
       return;
     }
     if (pressed.ghost) {
@@ -141,6 +141,12 @@ export class Input {
     }
     if (!pressed.looking && Math.hypot(x - pressed.x, y - pressed.y) > slip) pressed.looking = true;
     if (pressed.looking && before) this.surface.orbit(-(x - before.x) * 0.008, (y - before.y) * 0.008, 1);
+  }
+
+  /** The stone in hand follows the mouse; a hint shows that it can be clicked. */
+  private hover(x: number, y: number): void {
+    if (this.holding) this.placing.point(this.cellAt(x, y));
+    this.surface.element.style.cursor = !this.holding && this.surface.hintAt(x, y) ? 'pointer' : '';
   }
 
   private twoFingers(): void {
