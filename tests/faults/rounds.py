@@ -58,6 +58,15 @@ class Ground(ground.Ground):
         if kept is not None:
             kept[pair] = max(kept.get(pair, 0), int(number))
 
+    def end(self, process):
+        """Kill it, and remember what it still said. What was read from it and is waiting here is of that:
+        communicate() would go on behind it, in the middle of a line."""
+        process.kill()
+        for line in process.stdout:
+            if line.endswith("\n"):
+                self.note(line)
+        process.communicate()
+
     def live_and_die(self, chance, *words):
         """A driver from its start to its violent end."""
         faults = chance.choice(
@@ -76,10 +85,7 @@ class Ground(ground.Ground):
                 moment = time.monotonic() + (0 if "look" in words else chance.random() * 0.1)
             if moment is not None and time.monotonic() >= moment:
                 break
-        process.kill()
-        for line in process.communicate()[0].splitlines(True):
-            if line.endswith("\n"):
-                self.note(line)
+        self.end(process)
         if process.returncode != -signal.SIGKILL:
             raise Violation(f"the driver ended by itself ({process.returncode})")
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_faults.py DRIVER SHIM: what a store acknowledged survives kills, lost writes and a failing disk."""
 
+import subprocess
 import sys
 import time
 import unittest
@@ -59,11 +60,7 @@ class Faults(unittest.TestCase):
             self.ground.set_faults("")
             self.read_until(process, ["ack"])
             self.read_until(process, ["user"])
-        process.kill()
-        rest = process.communicate()[0]
-        for line in rest.splitlines(True):
-            if line.endswith("\n"):
-                self.ground.note(line)
+        self.ground.end(process)
         rounds.undo.undo(self.ground.journal)
         self.ground.verify()
 
@@ -75,6 +72,21 @@ class Faults(unittest.TestCase):
 
     def test_writes_fail_for_a_while(self):
         self.check_passing_fault(f"write_errno={EIO}")
+
+
+class Saying(unittest.TestCase):
+    """What the driver said before its end."""
+
+    def test_all_of_it_is_noted(self):
+        ground = rounds.Ground(*programs)
+        self.addCleanup(ground.close)
+        lines = "".join(f"ack {pair} 1\n" for pair in range(5000))
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(["printf", "%s", lines + "ack 5000"], stdout=pipe, stderr=pipe, text=True)
+        ground.note(process.stdout.readline())
+        process.wait()
+        ground.end(process)
+        self.assertEqual(ground.known["have"], {str(pair): 1 for pair in range(5000)})
 
 
 class Proof(unittest.TestCase):
