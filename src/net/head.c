@@ -270,6 +270,10 @@ static cam_head_state check_body(cam_head *head, const char *bytes)
             return refuse(head, 400, "Content-Length is not a number");
         count = count * 10 + (uint64_t)(digit - '0');
     }
+    /* A tab behind it is not taken by all, and all have to agree on where a body ends. */
+    for (const char *c = bytes + length->value.at + length->value.length; is_blank(*c); c++)
+        if (*c == '\t')
+            return refuse(head, 400, "a tab follows the Content-Length");
     if (count && (head->method == CAM_METHOD_GET || head->method == CAM_METHOD_HEAD))
         return refuse(head, 400, "this method takes no body");
     if (count > CAM_BODY_BYTES)

@@ -82,6 +82,7 @@ static void refuses_as_soon_as_it_knows(void **state)
         {"G\tT", 0},
         {"GET / HTTP/3.0\r\n", 505},
         {"GET x HTTP/1.1\r\n", 400},
+        {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5 \t\r\n\r\n", 400},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
