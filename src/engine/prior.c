@@ -199,7 +199,7 @@ typedef struct form {
     const cam_orientation *o;
     float base;
     const float *column[CAM_COLUMNS];
-    const floats *flags; /* what they weigh at each anchor; NULL: none counts */
+    const floats *flags; /* what they weigh at each anchor */
 } form;
 
 static inline const float *column_weights(const cell_weights *cells, const cam_column *column)
@@ -212,7 +212,7 @@ static inline void find_form(const cam_orientation *o, const scales *by, unsigne
     const cell_weights *cells = &by->cells;
     f->o = o;
     f->base = by->turns.at[index / WIDTH][index % WIDTH];
-    f->flags = by->is_flagged ? by->flags.at[o->outline] : NULL;
+    f->flags = by->is_flagged ? by->flags.at[o->outline] : cells->ones;
     for (int c = 0; c < o->column_count; c++)
         f->column[c] = column_weights(cells, &o->column[c]) + o->column[c].offset;
     for (int c = o->column_count; c < CAM_PLAIN; c++)
@@ -226,29 +226,21 @@ static inline void keep_legal(floats *weight, unsigned legal)
     *weight = (floats)_mm256_maskz_mov_ps((__mmask8)legal, (__m256)*weight);
 #elif defined(__wasm_simd128__)
     v128_t *half = (v128_t *)(void *)weight;
-    const v128_t all = wasm_i32x4_splat((int32_t)legal), none = wasm_i32x4_const_splat(0);
+    const v128_t all = wasm_i32x4_splat((int32_t)legal);
     const v128_t low = wasm_i32x4_const(1, 2, 4, 8), high = wasm_i32x4_const(16, 32, 64, 128);
-    half[0] = wasm_v128_andnot(half[0], wasm_i32x4_eq(wasm_v128_and(all, low), none));
-    half[1] = wasm_v128_andnot(half[1], wasm_i32x4_eq(wasm_v128_and(all, high), none));
+    v128_t first = wasm_i32x4_eq(all & low, low), last = wasm_i32x4_eq(all & high, high);
+    CAM_OPAQUE(first);
+    CAM_OPAQUE(last);
+    half[0] &= first;
+    half[1] &= last;
 #else
     const ints bit = {1, 2, 4, 8, 16, 32, 64, 128};
     *weight = (floats)((ints)*weight & ((((ints){0} + (int32_t)legal) & bit) == bit));
 #endif
 }
 
-/* Weigh one orientation at eight anchors. */
-static inline void weigh(const form *f, unsigned anchor, unsigned legal, floats *weight)
-{
-    floats product = f->base * *(const loose *)&f->column[0][anchor];
-    for (int c = 1; c < CAM_PLAIN; c++)
-        product *= *(const loose *)&f->column[c][anchor];
-    for (int c = CAM_PLAIN; c < f->o->column_count; c++)
-        product *= *(const loose *)&f->column[c][anchor];
-    keep_legal(&product, legal);
-    *weight = product;
-}
-
-/* The same on an uneven board, where anchors side by side need not have columns side by side. */
+/* One orientation at those of eight anchors that are legal, on an uneven board, where anchors side
+ * by side need not have columns side by side. */
 static void weigh_uneven(const cam_rules *rules, const form *f, const cell_weights *cells,
                          unsigned anchor, unsigned legal, floats *weight)
 {
@@ -285,26 +277,60 @@ typedef struct weighed {
 /* Lighter than any move, and heavier than what is none. */
 #define LIGHTEST FLT_MIN
 
-/* One orientation at the anchors of one word. */
-CAM_INLINE void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
-                           cam_placement first, uint64_t legal, weighed *all)
+/* One orientation of at most CAM_PLAIN columns at the anchors of one word. */
+static CAM_APART void weigh_plain(const form *f, cam_placement first, uint64_t legal, weighed *all)
 {
-    unsigned anchor = cam_placement_anchor(first), at;
+    const unsigned anchor = cam_placement_anchor(first);
+    const float *column[CAM_PLAIN], *flags = (const float *)f->flags + anchor;
+    for (int c = 0; c < CAM_PLAIN; c++)
+        column[c] = f->column[c] + anchor;
+    const float base = f->base;
     int count = all->count;
-    all->moves += __builtin_popcountll(legal);
-    for (uint64_t rest = legal; rest; rest &= ~(UINT64_C(255) << at)) {
-        at = (unsigned)__builtin_ctzll(rest) / WIDTH * WIDTH;
-        unsigned here = rest >> at & ((1u << WIDTH) - 1);
-        floats *weight = &all->weight[count];
-        if (rules->board.uneven)
-            weigh_uneven(rules, f, cells, anchor + at, here, weight);
-        else
-            weigh(f, anchor + at, here, weight);
-        if (f->flags)
-            *weight *= f->flags[(anchor + at) / WIDTH];
+    unsigned at = 0;
+    for (uint64_t rest = legal; rest; rest >>= WIDTH, at += WIDTH) {
+        unsigned none = (unsigned)__builtin_ctzll(rest) / WIDTH * WIDTH;
+        at += none;
+        rest >>= none;
+        floats weight = base * *(const loose *)&column[0][at];
+        for (int c = 1; c < CAM_PLAIN; c++)
+            weight *= *(const loose *)&column[c][at];
+        weight *= *(const floats *)(const void *)&flags[at];
+        keep_legal(&weight, rest & ((1u << WIDTH) - 1));
+        all->weight[count] = weight;
         all->first[count++] = (cam_placement)(first + at);
     }
     all->count = count;
+}
+
+/* Any orientation on any board. */
+static __attribute__((noinline)) void weigh_any(const cam_rules *rules, const form *f,
+                                                const cell_weights *cells, cam_placement first,
+                                                uint64_t legal, weighed *all)
+{
+    unsigned anchor = cam_placement_anchor(first), at;
+    for (uint64_t rest = legal; rest; rest &= ~(UINT64_C(255) << at)) {
+        at = (unsigned)__builtin_ctzll(rest) / WIDTH * WIDTH;
+        unsigned here = rest >> at & ((1u << WIDTH) - 1);
+        floats weight = (floats){0} + f->base;
+        for (int c = 0; c < f->o->column_count && !rules->board.uneven; c++)
+            weight *= *(const loose *)&f->column[c][anchor + at];
+        if (rules->board.uneven)
+            weigh_uneven(rules, f, cells, anchor + at, here, &weight);
+        weight *= f->flags[(anchor + at) / WIDTH];
+        keep_legal(&weight, here);
+        all->weight[all->count] = weight;
+        all->first[all->count++] = (cam_placement)(first + at);
+    }
+}
+
+CAM_INLINE void weigh_word(const cam_rules *rules, const form *f, const cell_weights *cells,
+                           cam_placement first, uint64_t legal, weighed *all)
+{
+    all->moves += __builtin_popcountll(legal);
+    if (rules->board.uneven || f->o->column_count > CAM_PLAIN)
+        weigh_any(rules, f, cells, first, legal, all);
+    else
+        weigh_plain(f, first, legal, all);
 }
 
 static void sum_up(const floats *weight, int count, summary *sum)

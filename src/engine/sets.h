@@ -19,18 +19,28 @@
 
 typedef uint64_t cam_four __attribute__((vector_size(CAM_FOUR * sizeof(uint64_t))));
 
+#if defined(__wasm_simd128__)
+/* One of the two vectors that four words are there. By address clang 14 takes them apart into
+ * words, and keeps them in memory. */
+#define CAM_HALF(four, i) ((v128_t)__builtin_shufflevector(four, four, 2 * (i), 2 * (i) + 1))
+
+CAM_INLINE void cam_four_join_halves(cam_four *out, v128_t low, v128_t high)
+{
+    typedef uint64_t two __attribute__((vector_size(16)));
+    *out = __builtin_shufflevector((two)low, (two)high, 0, 1, 2, 3);
+}
+#endif
+
 /* *out = *in, each shifted. For WebAssembly a count that is not constant must come from close by:
  * from outside a loop, clang 14 no longer sees that it is the same for all lanes, and takes them
  * apart. */
 CAM_INLINE void cam_four_up(cam_four *out, const cam_four *in, unsigned n)
 {
 #if defined(__wasm_simd128__)
-    v128_t *to = (v128_t *)(void *)out;
-    const v128_t *from = (const v128_t *)(const void *)in;
     if (!__builtin_constant_p(n))
         __asm__ volatile("" : "+r"(n));
-    to[0] = wasm_i64x2_shl(from[0], n);
-    to[1] = wasm_i64x2_shl(from[1], n);
+    cam_four_join_halves(out, wasm_i64x2_shl(CAM_HALF(*in, 0), n),
+                         wasm_i64x2_shl(CAM_HALF(*in, 1), n));
 #else
     *out = *in << n;
 #endif
@@ -39,12 +49,10 @@ CAM_INLINE void cam_four_up(cam_four *out, const cam_four *in, unsigned n)
 CAM_INLINE void cam_four_down(cam_four *out, const cam_four *in, unsigned n)
 {
 #if defined(__wasm_simd128__)
-    v128_t *to = (v128_t *)(void *)out;
-    const v128_t *from = (const v128_t *)(const void *)in;
     if (!__builtin_constant_p(n))
         __asm__ volatile("" : "+r"(n));
-    to[0] = wasm_u64x2_shr(from[0], n);
-    to[1] = wasm_u64x2_shr(from[1], n);
+    cam_four_join_halves(out, wasm_u64x2_shr(CAM_HALF(*in, 0), n),
+                         wasm_u64x2_shr(CAM_HALF(*in, 1), n));
 #else
     *out = *in >> n;
 #endif
@@ -55,8 +63,7 @@ CAM_INLINE bool cam_four_any(const cam_four *four)
 #if defined(__AVX2__)
     return !_mm256_testz_si256((__m256i)*four, (__m256i)*four);
 #elif defined(__wasm_simd128__)
-    const v128_t *half = (const v128_t *)(const void *)four;
-    return wasm_v128_any_true(half[0] | half[1]);
+    return wasm_v128_any_true(CAM_HALF(*four, 0) | CAM_HALF(*four, 1));
 #else
     return (*four)[0] | (*four)[1] | (*four)[2] | (*four)[3];
 #endif

@@ -13,6 +13,19 @@
 
 #define CAM_INLINE static inline __attribute__((always_inline))
 
+/* For the page's module, what V8 and clang 14 make too little of. In a large function V8 keeps
+ * little in registers, and what does not change in a loop is worked out in every round of it: a
+ * loop that is run often is a function of its own. Of a vector that was compared clang 14 remembers
+ * a bit for each lane, and makes vectors of them again, unless it does not know where it is from.
+ */
+#if defined(__wasm_simd128__)
+#define CAM_APART          __attribute__((noinline))
+#define CAM_OPAQUE(vector) __asm__("" : "+r"(vector))
+#else
+#define CAM_APART
+#define CAM_OPAQUE(vector) ((void)0)
+#endif
+
 /* Call 'function' with the board's word count as a constant last argument. */
 #define CAM_BY_WORDS(rules, function, ...)                                                         \
     ((rules)->board.words == 1 ? function(__VA_ARGS__, 1) : function(__VA_ARGS__, 2))
