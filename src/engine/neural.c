@@ -1,7 +1,5 @@
 #include "engine/neural.h"
 
-#include "engine/rows.h"
-
 /* Where the rows of each sort begin. */
 enum {
     DISTANCE_ROWS = 0,
@@ -114,58 +112,10 @@ float cam_neural_value(const cam_weights *w, const int16_t *sum, int phase, cam_
     return w->value_scale * (float)dot_wide(sum, cam_weights_value(w, phase, which), w->units);
 }
 
-/* The dots of so many rows that follow each other. */
-static inline __attribute__((always_inline)) void dots(const int16_t *sum, const int8_t *weight,
-                                                       int units, int rows, int32_t *out)
+void cam_neural_pieces(const cam_weights *w, const int16_t *sum, int group, float score[CAM_LANES])
 {
-#if defined(__AVX2__)
-    __m256i part[CAM_LEVELS] = {_mm256_setzero_si256(), _mm256_setzero_si256(),
-                                _mm256_setzero_si256()};
-    for (int k = 0; k < units; k += WIDTH) {
-        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
-        for (int i = 0; i < rows; i++) {
-            __m256i by =
-                _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[i * units + k]));
-            part[i] = _mm256_add_epi32(part[i], _mm256_madd_epi16(of, by));
-        }
-    }
-    __m256i all =
-        _mm256_hadd_epi32(_mm256_hadd_epi32(part[0], part[1]), _mm256_hadd_epi32(part[2], part[2]));
-    _mm_storeu_si128((void *)out,
-                     _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
-#elif defined(__wasm_simd128__)
-    v128_t part[CAM_LEVELS + 1] = {0};
-    for (int k = 0; k < units; k += WIDTH)
-        for (int i = 0; i < rows; i++)
-            cam_rows_dot_on(&part[i], &sum[k], &weight[i * units + k]);
-    for (int i = 0; i <= CAM_LEVELS; i += 2) /* halves of two rows side by side */
-        part[i] = wasm_i32x4_add(wasm_i32x4_shuffle(part[i], part[i + 1], 0, 4, 1, 5),
-                                 wasm_i32x4_shuffle(part[i], part[i + 1], 2, 6, 3, 7));
-    wasm_v128_store(out, wasm_i32x4_add(wasm_i64x2_shuffle(part[0], part[2], 0, 2),
-                                        wasm_i64x2_shuffle(part[0], part[2], 1, 3)));
-#else
-    for (int i = 0; i < rows; i++)
-        out[i] = cam_rows_dot(sum, &weight[i * units], units);
-#endif
-}
-
-void cam_neural_columns(const cam_weights *w, const int16_t *sum, unsigned cell, int low,
-                        float level[CAM_LEVELS])
-{
-    const int8_t *row = cam_weights_column(w, (int)cell * CAM_STACKS + cam_stack(low, 1));
-    int32_t total[CAM_LEVELS + 1];
-    if (low == 0)
-        dots(sum, row, w->units, 3, total);
-    else if (low == 1)
-        dots(sum, row, w->units, 2, total);
-    else
-        dots(sum, row, w->units, 1, total);
-    for (int i = low; i < CAM_LEVELS; i++)
-        level[i] = w->column_scale * (float)total[i - low];
-}
-
-float cam_neural_piece(const cam_weights *w, const int16_t *sum, unsigned orientation)
-{
-    return w->piece_scale *
-           (float)cam_rows_dot(sum, cam_weights_piece(w, (int)orientation), w->units);
+    int32_t total[CAM_ROWS_MOST];
+    cam_rows_dots(sum, cam_weights_piece(w, group * CAM_LANES), w->units, CAM_LANES, total);
+    for (int lane = 0; lane < CAM_LANES; lane++)
+        score[lane] = w->piece_scale * (float)total[lane];
 }

@@ -12,7 +12,7 @@
 #ifndef CAM_ENGINE_NEURAL_H
 #define CAM_ENGINE_NEURAL_H
 
-#include "engine/weights.h"
+#include "engine/rows.h"
 
 #define CAM_NEURAL_MARKS 12 /* per cell: own and foreign tops by height, slacks of both */
 #define CAM_NEURAL_HANDS 5  /* 0 to 3 pieces of a kind, and more */
@@ -45,11 +45,23 @@ static inline int cam_neural_phase(const cam_position *pos)
 void cam_neural_sums(const cam_weights *weights, const cam_position *pos,
                      const cam_terrain *terrain, int16_t sum[CAM_UNITS_MOST]);
 
-/* What the sums add to the scores: of the position, of the ways to raise a cell of height 'low',
- * for each level that is the top then, and of a way to turn a piece. */
+/* What the sums add to the scores: of the position, and of each way to turn a piece, those of a
+ * group at once. */
 float cam_neural_value(const cam_weights *weights, const int16_t *sum, int phase, cam_output which);
-void cam_neural_columns(const cam_weights *weights, const int16_t *sum, unsigned cell, int low,
-                        float level[CAM_LEVELS]);
-float cam_neural_piece(const cam_weights *weights, const int16_t *sum, unsigned orientation);
+void cam_neural_pieces(const cam_weights *weights, const int16_t *sum, int group,
+                       float score[CAM_LANES]);
+
+/* Of the ways to raise a cell of height 'low', for each level that is the top then. */
+static inline __attribute__((always_inline)) void cam_neural_columns(const cam_weights *w,
+                                                                     const int16_t *sum,
+                                                                     unsigned cell, int low,
+                                                                     float level[CAM_LEVELS])
+{
+    const int8_t *row = cam_weights_column(w, (int)cell * CAM_STACKS + cam_stack(low, 1));
+    int32_t total[CAM_ROWS_MOST];
+    cam_rows_dots(sum, row, w->units, CAM_LEVELS - low, total);
+    for (int i = low; i < CAM_LEVELS; i++)
+        level[i] = w->column_scale * (float)total[i - low];
+}
 
 #endif

@@ -154,27 +154,35 @@ static void clear_cells(const cam_rules *rules, cell_weights *cells)
         cells->ones[i] = (floats){0} + 1;
 }
 
-/* Below its height nothing raises a column. */
+/* What a column of each height scores on cells of height 'low', below which nothing raises one. */
+CAM_INLINE void score_cells(const cam_weights *weights, const cam_sight *sight,
+                            const cam_local *local, const uint8_t class_of[CAM_BITS_MAX],
+                            cam_bits rest, int low, cell_weights *cells)
+{
+    while (cam_bits_any(rest)) {
+        unsigned cell = cam_bits_pop(&rest);
+        const float *column = weights->prior.column[class_of[cell]];
+        float raised[CAM_LEVELS] = {0};
+        if (weights->units)
+            cam_neural_columns(weights, local ? local->cell[cell] : sight->sum, local ? 0 : cell,
+                               low, raised);
+        for (int level = low; level < CAM_LEVELS; level++)
+            ((float *)cells->at[level])[cell] = column[level] + raised[level];
+    }
+}
+
 static void weigh_cells(const cam_position *pos, const cam_rules *rules, const cam_weights *weights,
                         const cam_sight *sight, cell_weights *cells)
 {
     uint8_t class_of[CAM_BITS_MAX];
-    cam_local local;
-    bool is_local = cam_weights_is_local(weights);
-    if (is_local)
-        cam_local_cells(weights, pos, rules, &sight->terrain, &local);
+    cam_local own, *local = cam_weights_is_local(weights) ? &own : NULL;
+    cam_heights heights = cam_find_heights(pos, 2);
+    if (local)
+        cam_local_cells(weights, pos, rules, &sight->terrain, local);
     cam_prior_classify(pos, rules, &sight->terrain, cam_position_team(pos), class_of);
-    for (cam_bits rest = rules->board.cells; cam_bits_any(rest);) {
-        unsigned cell = cam_bits_pop(&rest);
-        int low = cam_position_height(pos, (cam_cell)cell);
-        float raised[CAM_LEVELS] = {0};
-        if (weights->units && low < CAM_LEVELS)
-            cam_neural_columns(weights, is_local ? local.cell[cell] : sight->sum,
-                               is_local ? 0 : cell, low, raised);
-        for (int level = low; level < CAM_LEVELS; level++)
-            cells->at[level][cell / WIDTH][cell % WIDTH] =
-                weights->prior.column[class_of[cell]][level] + raised[level];
-    }
+    for (int low = 0; low < CAM_LEVELS; low++)
+        score_cells(weights, sight, local, class_of,
+                    cam_bits_and(heights.is[low], rules->board.cells), low, cells);
     for (int level = 0; level < CAM_LEVELS; level++)
         for (unsigned i = 0; i < rules->board.words * 64u / WIDTH; i++)
             weigh_score(&cells->at[level][i], score_most(rules));
@@ -355,17 +363,20 @@ static void sum_up(const floats *weight, int count, summary *sum)
 static void weigh_turns(const cam_rules *rules, uint32_t groups, const cam_weights *weights,
                         const int16_t *sum, turn_weights *turns)
 {
-    for (; groups; groups &= groups - 1)
-        for (int lane = 0, g = __builtin_ctz(groups); lane < CAM_LANES; lane++) {
-            unsigned index = (unsigned)(g * CAM_LANES + lane);
-            if (!rules->orientation[index].column_count)
-                continue;
-            float score = shape_score(&rules->orientation[index], rules, &weights->prior);
-            if (weights->units && !cam_weights_is_local(weights))
-                score += cam_neural_piece(weights, sum, index);
-            turns->at[index / WIDTH][index % WIDTH] = score;
+    const bool has_net = weights->units && !cam_weights_is_local(weights);
+    float learned[CAM_LANES] = {0}, *score = (float *)turns->at;
+    for (; groups; groups &= groups - 1) {
+        const int g = __builtin_ctz(groups);
+        if (has_net)
+            cam_neural_pieces(weights, sum, g, learned);
+        for (int lane = 0; lane < CAM_LANES; lane++) {
+            const cam_orientation *o = &rules->orientation[g * CAM_LANES + lane];
+            if (o->column_count)
+                score[g * CAM_LANES + lane] =
+                    shape_score(o, rules, &weights->prior) + learned[lane];
         }
-    for (unsigned i = 0; i < CAM_ORIENTATIONS / WIDTH; i++)
+    }
+    for (int i = 0; i * WIDTH < rules->group_count * CAM_LANES; i++)
         weigh_score(&turns->at[i], score_most(rules));
 }
 
@@ -385,16 +396,17 @@ static inline void look_up(const float table[CAM_FLAG_SETS], const uint8_t set[1
 #endif
 }
 _Static_assert(CAM_FLAG_SETS == 64, "look_up knows four parts of the table");
+_Static_assert(CAM_FLAGS == CAM_TRAITS_GATHERED, "a bit for each flag");
 
 /* What the flags of an outline weigh at each anchor that is asked for. */
 static void weigh_flags(const flag_weights *weighs, const cam_touch flagged[CAM_FLAGS], int outline,
                         cam_bits asked, unsigned words, floats *out)
 {
-    cam_trait has[CAM_FLAGS];
+    cam_bits has[CAM_FLAGS];
     uint8_t set[CAM_BITS_MAX];
     for (int i = 0; i < CAM_FLAGS; i++)
-        has[i] = (cam_trait){cam_touch_of(&flagged[i], outline), 1 << i};
-    cam_traits_sum(has, CAM_FLAGS, 0, asked, words, set);
+        has[i] = cam_touch_of(&flagged[i], outline);
+    cam_traits_gather(has, asked, words, set);
     for (unsigned i = 0; i < words * 64; i += 16)
         if (asked.w[i / 64] >> i % 64 & 0xffff)
             look_up((const float *)weighs->at, &set[i], (float *)&out[i / WIDTH]);

@@ -43,6 +43,49 @@ static inline void cam_rows_dot_on(v128_t *four, const int16_t *sum, const int8_
 }
 #endif
 
+#define CAM_ROWS_MOST 4 /* dots found at once */
+
+/* The dots of so many rows that follow each other; of what is beyond them in 'out' nothing is
+ * known. */
+static inline __attribute__((always_inline)) void cam_rows_dots(const int16_t *sum,
+                                                                const int8_t *weight, int units,
+                                                                int rows,
+                                                                int32_t out[CAM_ROWS_MOST])
+{
+#if defined(__AVX2__)
+    __m256i part[CAM_ROWS_MOST] = {_mm256_setzero_si256(), _mm256_setzero_si256(),
+                                   _mm256_setzero_si256(), _mm256_setzero_si256()};
+    for (int k = 0; k < units; k += CAM_UNITS_STEP) {
+        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
+        for (int i = 0; i < rows; i++) {
+            __m256i by =
+                _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[i * units + k]));
+            part[i] = _mm256_add_epi32(part[i], _mm256_madd_epi16(of, by));
+        }
+    }
+    __m256i all =
+        _mm256_hadd_epi32(_mm256_hadd_epi32(part[0], part[1]), _mm256_hadd_epi32(part[2], part[3]));
+    _mm_storeu_si128((void *)out,
+                     _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
+#elif defined(__wasm_simd128__)
+    v128_t part[CAM_ROWS_MOST] = {0};
+    for (int k = 0; k < units; k += CAM_UNITS_STEP)
+        for (int i = 0; i < rows; i++)
+            cam_rows_dot_on(&part[i], &sum[k], &weight[i * units + k]);
+    for (int i = 0; i < CAM_ROWS_MOST; i += 2) /* halves of two rows side by side */
+        part[i] = wasm_i32x4_add(wasm_i32x4_shuffle(part[i], part[i + 1], 0, 4, 1, 5),
+                                 wasm_i32x4_shuffle(part[i], part[i + 1], 2, 6, 3, 7));
+    wasm_v128_store(out, wasm_i32x4_add(wasm_i64x2_shuffle(part[0], part[2], 0, 2),
+                                        wasm_i64x2_shuffle(part[0], part[2], 1, 3)));
+#else
+    for (int i = 0; i < rows; i++) {
+        out[i] = 0;
+        for (int k = 0; k < units; k++)
+            out[i] += sum[k] * weight[i * units + k];
+    }
+#endif
+}
+
 /* The sum of the products. Compilers multiply in pairs where both factors have two bytes, and
  * not where they have to widen one first. */
 static inline int32_t cam_rows_dot(const int16_t *sum, const int8_t *weight, int units)

@@ -18,4 +18,9 @@ typedef struct cam_trait {
 void cam_traits_sum(const cam_trait *trait, int count, uint8_t first, cam_bits asked,
                     unsigned words, uint8_t number[CAM_BITS_MAX]);
 
+/* The same with a bit of the number for each of these sets, the lowest for the first. */
+#define CAM_TRAITS_GATHERED 6
+void cam_traits_gather(const cam_bits set[CAM_TRAITS_GATHERED], cam_bits asked, unsigned words,
+                       uint8_t number[CAM_BITS_MAX]);
+
 #endif

@@ -79,9 +79,12 @@ static void check_sums(const cam_position *pos, const cam_rules *rules, const ca
                             (float)plain_dot(sum, cam_weights_column(w, column), w->units));
         }
     }
-    for (int i = 0; i < w->pieces; i++)
-        assert_true(cam_neural_piece(w, sum, (unsigned)i) ==
+    for (int i = 0; i < w->pieces; i++) {
+        float score[CAM_LANES];
+        cam_neural_pieces(w, sum, i / CAM_LANES, score);
+        assert_true(score[i % CAM_LANES] ==
                     w->piece_scale * (float)plain_dot(sum, cam_weights_piece(w, i), w->units));
+    }
 }
 
 /* The same position with the colours exchanged, for the player who holds the other one. */
