@@ -2,6 +2,7 @@
 
 #include "engine/reach.h"
 #include "engine/threat.h"
+#include "rules/unrolled.h"
 
 #define WINS 6 /* found of a stone that the remembered replies do not stop */
 
@@ -85,7 +86,7 @@ CAM_INLINE void find_links(const ground *g, attack *a, cam_bits cells, int words
         cam_touch_find(rules, &beside, 1, &touch, words);
     for (; sides; sides &= sides - 1)
         cam_touch_add_both(&a->links, rules, &touch, &g->across[__builtin_ctz(sides)]);
-    a->linking = cam_touch_groups(&a->links, rules);
+    a->linking = cam_touch_any_groups(&a->links, rules);
 }
 
 /* Does one of these stones connect? */
@@ -116,10 +117,40 @@ static bool any_wins_anew(const attack *a, const cam_position *pos, uint32_t gro
     return one.count;
 }
 
+/* Does a stone of that outline connect that fits at one of these anchors? */
+CAM_INLINE bool any_of_outline(const attack *a, const cam_position *pos, int outline,
+                               cam_bits anchors, const cam_heights *heights, uint32_t groups,
+                               int words)
+{
+    groups &= a->rules->outlines.groups[outline];
+    while (cam_bits_any(anchors)) {
+        const unsigned anchor = cam_bits_pop(&anchors);
+        for (uint32_t rest = groups; rest; rest &= rest - 1)
+            for (unsigned lane = 0, g = (unsigned)__builtin_ctz(rest); lane < CAM_LANES; lane++) {
+                cam_placement move = cam_placement_make(g * CAM_LANES + lane, anchor);
+                if (a->rules->group[g].outline[lane] == outline &&
+                    a->rules->orientation[g * CAM_LANES + lane].column_count &&
+                    cam_fits_at(a->rules, move, heights, words) &&
+                    cam_link_holds(pos, a->rules, &a->surface, a->cliffs, a->team, move, words))
+                    return true;
+            }
+    }
+    return false;
+}
+
 CAM_INLINE bool any_fits(const attack *a, const cam_position *pos, uint32_t groups, int words)
 {
     cam_heights heights = cam_find_heights(pos, words);
-    for (groups &= a->linking; groups; groups &= groups - 1) {
+    groups &= a->linking;
+    if (CAM_IS_UNROLLED(a->rules)) {
+        cam_bits anchors;
+        int outline = cam_unrolled_first(a->rules, heights.is, groups, a->links.at, &anchors);
+        if (outline < 0)
+            return false;
+        if (any_of_outline(a, pos, outline, anchors, &heights, groups, words))
+            return true; /* nearly always: only cliffs keep a link from holding */
+    }
+    for (; groups; groups &= groups - 1) {
         int n = __builtin_ctz(groups);
         const cam_group *group = &a->rules->group[n];
         cam_fits fits = cam_fit_group_among(&a->rules->board, group, &heights,

@@ -3,6 +3,7 @@
 #include "engine/flags.h"
 #include "engine/path.h"
 #include "engine/reach.h"
+#include "rules/unrolled.h"
 
 /* Only among cliffs do heights matter. */
 static bool is_same_way(const cam_stone_laid *a, const cam_stone_laid *b)
@@ -61,6 +62,10 @@ CAM_INLINE void look_for(const cam_position *pos, const cam_rules *rules,
     cam_heights heights = cam_find_heights(pos, words);
     cam_touch links;
     cam_reach_link(&r, rules, &links, words);
+    cam_bits first;
+    if (CAM_IS_UNROLLED(rules) &&
+        cam_unrolled_first(rules, heights.is, groups, links.at, &first) < 0)
+        return;
     groups &= cam_touch_groups(&links, rules);
     for (; groups; groups &= groups - 1) {
         int g = __builtin_ctz(groups);

@@ -1,5 +1,7 @@
 #include "engine/touch.h"
 
+#include "rules/unrolled.h"
+
 /*
  * Two sets at once are moved by each distance, and joined as the outlines are (cam_union), so that
  * what two outlines have in common is joined once.
@@ -76,23 +78,19 @@ CAM_INLINE void join_two(const cam_rules *rules, cam_bits a, cam_bits b, cam_tou
     }
 }
 
-CAM_INLINE void join_all(const cam_rules *rules, const cam_bits *set, int count, cam_touch *touch,
-                         int words)
+void cam_touch_join(const cam_rules *rules, const cam_bits *set, int count, cam_touch *touch)
 {
     for (int i = 0; i < count; i += 2) {
         int last = i + 1 < count ? i + 1 : i;
-        join_two(rules, set[i], set[last], &touch[i], &touch[last], words);
+        if (CAM_IS_UNROLLED(rules))
+            cam_unrolled_touch(rules, set[i], set[last], touch[i].at, touch[last].at);
+        else
+            CAM_BY_WORDS(rules, join_two, rules, set[i], set[last], &touch[i], &touch[last]);
     }
 }
 
-void cam_touch_join(const cam_rules *rules, const cam_bits *set, int count, cam_touch *touch)
+static bool has_any(const cam_touch *touch, const cam_rules *rules)
 {
-    CAM_BY_WORDS(rules, join_all, rules, set, count, touch);
-}
-
-uint32_t cam_touch_groups(const cam_touch *touch, const cam_rules *rules)
-{
-    uint32_t groups = 0;
     union {
         cam_abreast eight;
         cam_four half[2];
@@ -101,10 +99,23 @@ uint32_t cam_touch_groups(const cam_touch *touch, const cam_rules *rules)
         for (int i = 0; i < rules->outlines.count; i += CAM_ABREAST)
             any.eight |= *cam_touch_eight_of(touch, word, i);
     any.half[0] |= any.half[1];
-    if (!cam_four_any(&any.half[0]))
+    return cam_four_any(&any.half[0]);
+}
+
+uint32_t cam_touch_groups(const cam_touch *touch, const cam_rules *rules)
+{
+    uint32_t groups = 0;
+    if (!has_any(touch, rules))
         return 0;
     for (int i = 0; i < rules->outlines.count; i++)
         if (touch->at[0][i] | (rules->board.words == 2 ? touch->at[1][i] : 0))
             groups |= rules->outlines.groups[i];
     return groups;
+}
+
+uint32_t cam_touch_any_groups(const cam_touch *touch, const cam_rules *rules)
+{
+    if (CAM_IS_UNROLLED(rules)) /* what it is asked for goes by kinds */
+        return has_any(touch, rules) ? ~UINT32_C(0) : 0;
+    return cam_touch_groups(touch, rules);
 }

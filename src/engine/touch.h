@@ -108,8 +108,9 @@ CAM_INLINE void cam_touch_keep(cam_touch *touch, const cam_rules *rules, const c
             *cam_touch_eight(touch, word, i) &= *cam_touch_eight_of(other, word, i);
 }
 
-/* The groups with an outline that has any anchor. */
+/* The groups with an outline that has any anchor; and perhaps others, unless there is none. */
 uint32_t cam_touch_groups(const cam_touch *touch, const cam_rules *rules);
+uint32_t cam_touch_any_groups(const cam_touch *touch, const cam_rules *rules);
 
 /* The anchors of each lane of a group. */
 CAM_INLINE cam_fits cam_touch_fits(const cam_touch *touch, const cam_group *group, int words)

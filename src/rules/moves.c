@@ -115,14 +115,28 @@ int cam_moves_count(const cam_position *pos, const cam_rules *rules)
     return BY_BOARD(rules, count, pos, rules);
 }
 
+/* Does any orientation of a group fit anywhere? Lanes that are shifted one after the other are
+ * asked so, too: the first nearly always does. */
+CAM_INLINE bool any_fits(const cam_rules *rules, int group, const cam_heights *heights, int words,
+                         bool uneven)
+{
+    if (CAM_LANES_SHIFT || uneven) {
+        cam_fits fits = fit(rules, group, heights, words, uneven);
+        return cam_lanes_any(words == 2 ? cam_lanes_or(fits.low, fits.high) : fits.low);
+    }
+    const cam_bits anywhere = {{~UINT64_C(0), ~UINT64_C(0)}};
+    for (int lane = 0; lane < CAM_LANES; lane++)
+        if (cam_bits_any(cam_fit_lane(&rules->group[group], lane, heights, anywhere, words)))
+            return true;
+    return false;
+}
+
 CAM_INLINE bool exist(const cam_position *pos, const cam_rules *rules, int words, bool uneven)
 {
     cam_heights heights = cam_find_heights(pos, words);
-    for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1) {
-        cam_fits fits = fit(rules, __builtin_ctz(groups), &heights, words, uneven);
-        if (cam_lanes_any(words == 2 ? cam_lanes_or(fits.low, fits.high) : fits.low))
+    for (uint32_t groups = cam_position_groups(pos, rules); groups; groups &= groups - 1)
+        if (any_fits(rules, __builtin_ctz(groups), &heights, words, uneven))
             return true;
-    }
     return false;
 }
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/unrolled.h"
+
 /* A polycube while it is being turned: bit x + 3y + 9z, pushed into the corner. */
 typedef uint32_t cube_set;
 
@@ -349,8 +351,11 @@ static void find_outlines(cam_rules *rules)
         cam_orientation *o = &rules->orientation[i];
         while (o->column_count && columns[o->outline] != columns_of(o))
             o->outline++;
-        if (o->column_count)
+        if (o->column_count) {
             outlines->groups[o->outline] |= UINT32_C(1) << i / CAM_LANES;
+            for (int word = 0; word < 2; word++)
+                outlines->fit[word][o->outline] = o->fit.w[word];
+        }
         rules->group[i / CAM_LANES].outline[i % CAM_LANES] = o->outline;
     }
     for (int i = 0; i < outlines->count; i++) {
@@ -394,6 +399,10 @@ cam_status cam_rules_init(cam_rules *rules, const cam_board_def *board, const ca
         status = list_places(&made, error);
     if (status == CAM_OK)
         find_outlines(&made);
+#if defined(CAM_UNROLLED)
+    if (status == CAM_OK)
+        made.unrolled = cam_unrolled_find(&made);
+#endif
     if (status == CAM_OK)
         *rules = made;
     else

@@ -71,6 +71,7 @@ typedef struct cam_outlines {
     uint16_t union_count;
     uint64_t shift[CAM_COLUMNS][CAM_ORIENTATIONS]; /* of each column; too few: the first again */
     uint8_t most_columns[CAM_ORIENTATIONS / CAM_OUTLINES_ABREAST]; /* of eight outlines */
+    uint64_t fit[2][CAM_ORIENTATIONS]; /* anchors that put every column on a cell */
     uint32_t groups[CAM_ORIENTATIONS]; /* a bit for each group that has one */
     cam_union joined[CAM_UNIONS];      /* up to the rules' distances, columns; then joined ones */
     uint16_t made[CAM_ORIENTATIONS];   /* which of them the outline is */
@@ -88,6 +89,7 @@ typedef struct cam_rules {
     uint8_t distance_count;
     uint8_t distance[CAM_DISTANCES]; /* every shift that a group has; the first is none */
     uint8_t most_columns;            /* of any piece, however it lies */
+    uint8_t unrolled;                /* which code serves these rules, or 0 (unrolled.h) */
     uint32_t groups_of[CAM_KINDS];   /* a bit for each group of the kind */
     cam_outlines outlines;
     uint16_t place_count;

@@ -47,6 +47,7 @@ OUTSIDE = {
 PRIVATE = {
     r"engine/(?!engine\.h$).*": {"puzzle", "learn", "tools"},
     r"rules/kernel\.h": {"engine"},
+    r"rules/unrolled\.h": {"engine", "tools"},
     r"(session|front)/state\.h": set(),
     r"gtp/private\.h": set(),
     r"hub/inner\.h": set(),
