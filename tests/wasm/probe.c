@@ -130,6 +130,10 @@ int main(void)
             printf("%s: %s\n", def->name, error.text);
             return 1;
         }
+#if defined(CAM_UNROLLED) /* or nobody would notice but by the clock */
+        if (!rules.unrolled)
+            printf("%s: its inner loops are not written out\n", def->name);
+#endif
         print_board(def->name, &rules);
     }
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
