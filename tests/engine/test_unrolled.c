@@ -63,7 +63,7 @@ static bool check_first(const cam_rules *rules, const cam_heights *heights, cam_
         for (int word = 0; word < 2; word++) {
             among[word][i] = 0;
             for (int bit = 0; bit < 64; bit++)
-                among[word][i] |= (uint64_t)(cam_random_below(random, 400) < share) << bit;
+                among[word][i] |= (uint64_t)(cam_random_below(random, 4000) < share) << bit;
         }
     cam_bits where = {{0, 0}}, wanted = where;
     int first = cam_unrolled_first(rules, heights->is, groups, among, &where), expected = -1;
