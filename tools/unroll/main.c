@@ -218,7 +218,7 @@ int main(void)
         key[count] = cam_unrolled_key(&rules);
         while (key[known] != key[count])
             known++;
-        if (known < count)
+        if (known < count || rules.board.uneven) /* there a distance is no count to shift by */
             continue;
         count++;
         write_touch(&rules, count);
