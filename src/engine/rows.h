@@ -43,6 +43,34 @@ static inline void cam_rows_dot_on(v128_t *four, const int16_t *sum, const int8_
 }
 #endif
 
+/* The sum of the products. Compilers multiply in pairs where both factors have two bytes, and
+ * not where they have to widen one first. */
+static inline int32_t cam_rows_dot(const int16_t *sum, const int8_t *weight, int units)
+{
+    int32_t total = 0;
+#if defined(__AVX2__)
+    __m256i four = _mm256_setzero_si256();
+    for (int k = 0; k < units; k += CAM_UNITS_STEP) {
+        __m256i by = _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[k]));
+        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
+        four = _mm256_add_epi32(four, _mm256_madd_epi16(of, by));
+    }
+    __m128i two = _mm_add_epi32(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+    two = _mm_add_epi32(two, _mm_shuffle_epi32(two, 0x4e));
+    total = _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+#elif defined(__wasm_simd128__)
+    v128_t two = wasm_i32x4_const(0, 0, 0, 0);
+    for (int k = 0; k < units; k += CAM_UNITS_STEP)
+        cam_rows_dot_on(&two, &sum[k], &weight[k]);
+    two = wasm_i32x4_add(two, wasm_i32x4_shuffle(two, two, 2, 3, 0, 1));
+    total = wasm_i32x4_extract_lane(two, 0) + wasm_i32x4_extract_lane(two, 1);
+#else
+    for (int k = 0; k < units; k++)
+        total += sum[k] * weight[k];
+#endif
+    return total;
+}
+
 #define CAM_ROWS_MOST 4 /* dots found at once */
 
 /* The dots of so many rows that follow each other; of what is beyond them in 'out' nothing is
@@ -78,40 +106,9 @@ static inline __attribute__((always_inline)) void cam_rows_dots(const int16_t *s
     wasm_v128_store(out, wasm_i32x4_add(wasm_i64x2_shuffle(part[0], part[2], 0, 2),
                                         wasm_i64x2_shuffle(part[0], part[2], 1, 3)));
 #else
-    for (int i = 0; i < rows; i++) {
-        out[i] = 0;
-        for (int k = 0; k < units; k++)
-            out[i] += sum[k] * weight[i * units + k];
-    }
+    for (int i = 0; i < rows; i++)
+        out[i] = cam_rows_dot(sum, &weight[i * units], units);
 #endif
-}
-
-/* The sum of the products. Compilers multiply in pairs where both factors have two bytes, and
- * not where they have to widen one first. */
-static inline int32_t cam_rows_dot(const int16_t *sum, const int8_t *weight, int units)
-{
-    int32_t total = 0;
-#if defined(__AVX2__)
-    __m256i four = _mm256_setzero_si256();
-    for (int k = 0; k < units; k += CAM_UNITS_STEP) {
-        __m256i by = _mm256_cvtepi8_epi16(_mm_loadu_si128((const void *)&weight[k]));
-        __m256i of = _mm256_loadu_si256((const void *)&sum[k]);
-        four = _mm256_add_epi32(four, _mm256_madd_epi16(of, by));
-    }
-    __m128i two = _mm_add_epi32(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
-    two = _mm_add_epi32(two, _mm_shuffle_epi32(two, 0x4e));
-    total = _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
-#elif defined(__wasm_simd128__)
-    v128_t two = wasm_i32x4_const(0, 0, 0, 0);
-    for (int k = 0; k < units; k += CAM_UNITS_STEP)
-        cam_rows_dot_on(&two, &sum[k], &weight[k]);
-    two = wasm_i32x4_add(two, wasm_i32x4_shuffle(two, two, 2, 3, 0, 1));
-    total = wasm_i32x4_extract_lane(two, 0) + wasm_i32x4_extract_lane(two, 1);
-#else
-    for (int k = 0; k < units; k++)
-        total += sum[k] * weight[k];
-#endif
-    return total;
 }
 
 #endif
